@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { formatCdxj } from '../src/formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import type { Archives } from './archives.ts';
@@ -92,7 +92,7 @@ function loadRows(name: string, { aboutP99Ms, loopP99Ms, seconds }: HeavyOutcome
 }
 
 async function makeIndex(data: string, scale: number): Promise<void> {
-  const archive = await Archive.openForWriting(data);
+  const archive = await LocalRepository.openForWriting(data);
   await (await archive.captures).load(madeUpLines(scale));
   await archive.close();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCdxServer, startPywb } from '../scenarios/pywb-servers.ts';
 import type { RunningServer } from '../scenarios/pywb-servers.ts';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { DataFolder } from '../src/repository/local/data-folder.ts';
 import type { Archives } from './archives.ts';
 import { atLeast, times } from './results.ts';
@@ -22,7 +22,7 @@ export async function benchIndexHttp(
   const { laboratory, progress, scale } = archives.data;
   const { keysPath, name } = index;
   const data = join(laboratory.folder, 'archive');
-  await (await Archive.openForWriting(data)).close();
+  await (await LocalRepository.openForWriting(data)).close();
   const { captures } = new DataFolder(data);
   await rm(captures, { recursive: true, force: true });
   await rename(index.folder, captures);

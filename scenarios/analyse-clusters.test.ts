@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
 import { testBatch } from '../src/analysis/text-index/test-texts.ts';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { heirloom } from './run-program.ts';
 
@@ -12,7 +12,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-clusters-'));
-  const archive = await Archive.openForWriting(folder);
+  const archive = await LocalRepository.openForWriting(folder);
   await archive.close();
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
 import { fillEveryTable, sampleRowCount } from '../src/catalogue/test-rows.ts';
 import { PostgresServer } from './postgres-server.ts';
@@ -95,7 +95,7 @@ it('refuses a second archive on the same database, and gives it to an archive th
   const url = await database.createDatabase();
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   for (const path of [first, second]) {
-    await (await Archive.openForWriting(path)).close();
+    await (await LocalRepository.openForWriting(path)).close();
     writeFileSync(join(path, 'staff.yaml'), `catalogue: ${url}\n`);
   }
   expect(await add('ada', first)).toMatchObject({ code: 0 });

@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { readConfig, writeConfig } from '../src/repository/local/archive-config.ts';
 import type { ArchiveConfig } from '../src/repository/local/archive-config.ts';
 import { DataFolder } from '../src/repository/local/data-folder.ts';
 import { Chain } from '../src/repository/local/chain/chain.ts';
-import type { ChainEntry } from '../src/repository/local/chain/chain-entry.ts';
+import type { ChainEntry } from '../src/repository/chain-entry.ts';
 import { parseCdxj } from '../src/formats/cdxj/cdxj.ts';
 import { createFolderVault } from '../src/storage/folder-vault/vault-marker.ts';
 import { rawRecord, rawResponse } from './hand-made-warc.ts';
@@ -64,8 +64,10 @@ export class ChainGround {
   }
 
   /** Does work on the chain of the archive, which is closed afterwards. */
-  async chain<Result>(work: (chain: Chain, archive: Archive) => Promise<Result> | Result): Promise<Result> {
-    const archive = await Archive.openForWriting(this.data.path);
+  async chain<Result>(
+    work: (chain: Chain, archive: LocalRepository) => Promise<Result> | Result,
+  ): Promise<Result> {
+    const archive = await LocalRepository.openForWriting(this.data.path);
     try {
       const chain = await Chain.open(archive);
       try {
@@ -116,7 +118,7 @@ export class ChainGround {
 
   /** What a vault has under the last part of a name. */
   async stored(base: string, vault = this.data.firstVault): Promise<Buffer> {
-    const archive = await Archive.openForReading(this.data.path);
+    const archive = await LocalRepository.openForReading(this.data.path);
     try {
       return await readFile(join(vault, archive.register.fileOfBase(base)?.name ?? 'no such file'));
     } finally {
@@ -126,7 +128,7 @@ export class ChainGround {
 
   /** All captures of the index as `url file`, sorted. */
   async captures(): Promise<string[]> {
-    const archive = await Archive.openForReading(this.data.path);
+    const archive = await LocalRepository.openForReading(this.data.path);
     try {
       const found: string[] = [];
       for await (const line of (await archive.captures).lines()) {

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { warcBytes } from './chain-ground.ts';
 import { FaultGround, faults } from './fault-ground.ts';
@@ -121,7 +121,7 @@ function problemsOf({ call }: Fault, { code, signal, stdout, stderr }: Faulted):
 
 /** What is wrong with the archive, in words. */
 async function lossesOf({ has, copies }: Work): Promise<string[]> {
-  const archive = await Archive.openForReading(join(ground.folder, 'data'));
+  const archive = await LocalRepository.openForReading(join(ground.folder, 'data'));
   try {
     const found = new Set<string>();
     for await (const line of (await archive.captures).lines())

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser } from './browser.ts';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exportWacz } from '../src/reading/export/export-wacz.ts';
 import { eventOf, site } from '../src/reading/export/test-site.ts';
 import { openHoldings } from '../src/reading/holdings/open-holdings.ts';
@@ -63,12 +63,12 @@ async function ran(...words: readonly string[]): Promise<void> {
 
 /** As of a very long index. */
 async function packageWithBlocks(data: string): Promise<Buffer> {
-  const archive = await Archive.openForReading(data);
+  const archive = await LocalRepository.openForReading(data);
   const opened = await openHoldings(archive);
   try {
     const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
     const options = { archiveName: 'a test', software: 'a test', maxPlainLines: 0, isWithComponents: true };
-    return await bytesOf(exportWacz(opened.holdings, visit, [{ url: 'http://dunes.test/' }], options));
+    return await bytesOf(exportWacz(opened, visit, [{ url: 'http://dunes.test/' }], options));
   } finally {
     await opened.close();
     await archive.close();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { parseCdxj } from '../src/formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
@@ -93,7 +93,7 @@ describeCorpus('the corpus, imported', () => {
   });
 
   it('can be asked for each URL in it', async () => {
-    const archive = await Archive.openForReading(data);
+    const archive = await LocalRepository.openForReading(data);
     try {
       const captures = await archive.captures;
       const known = new Map<string, { readonly method?: string }>();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { zipOf } from '../src/formats/zip/test-zip.ts';
 import { rawResponse, writeManyResponses } from './hand-made-warc.ts';
@@ -53,7 +53,7 @@ function runImport(data: string, environment: NodeJS.ProcessEnv = {}): Promise<E
 
 /** All that matters of an archive: its files without the numbers in their names, and where each capture is. */
 async function contentsOf(data: string): Promise<{ files: string[]; urls: string[] }> {
-  const archive = await Archive.openForReading(join(folder, data));
+  const archive = await LocalRepository.openForReading(join(folder, data));
   try {
     const stored = await readdir(join(folder, data, 'vaults/main/warc'), { recursive: true });
     const files = stored.filter((name) => name.includes('.warc'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import type { ImportedFile } from '../src/deposit/deposit-result.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
@@ -52,8 +52,8 @@ async function runJson(...words: readonly string[]): Promise<{ code: number | un
 }
 
 /** Does something with the archive, open for reading. */
-async function reading<Result>(work: (archive: Archive) => Promise<Result>): Promise<Result> {
-  const archive = await Archive.openForReading(join(folder, 'data'));
+async function reading<Result>(work: (archive: LocalRepository) => Promise<Result>): Promise<Result> {
+  const archive = await LocalRepository.openForReading(join(folder, 'data'));
   try {
     return await work(archive);
   } finally {

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { openHoldings } from '../src/reading/holdings/open-holdings.ts';
-import type { OpenedHoldings } from '../src/reading/holdings/open-holdings.ts';
+import type { Holdings } from '../src/reading/holdings/holdings.ts';
 import type { KeptMissingLog } from '../src/reading/missing/missing-log.ts';
 import { openMissingLog } from '../src/reading/missing/open-missing-log.ts';
 import { Rehearsals } from '../src/reading/rehearsals/rehearsals.ts';
@@ -26,8 +26,8 @@ let web: MadeUpWeb;
 let folder = '';
 let data = '';
 let home = '';
-let archive: Archive;
-let opened: OpenedHoldings;
+let archive: LocalRepository;
+let opened: Holdings;
 let log: KeptMissingLog;
 let server: Server;
 let origin = '';
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** The replay host, as the server has it. */
 async function startReplay(): Promise<void> {
-  archive = await Archive.openForReading(data);
+  archive = await LocalRepository.openForReading(data);
   opened = await openHoldings(archive);
   log = await openMissingLog(archive.folder.reading);
   server = createServer();
@@ -68,8 +68,8 @@ async function startReplay(): Promise<void> {
   });
   origin = `http://replay.localhost:${(server.address() as AddressInfo).port}`;
   const handler = replayHandler({
-    holdings: opened.holdings,
-    rehearsals: new Rehearsals(archive.folder),
+    holdings: opened,
+    rehearsals: new Rehearsals(archive),
     entries: new ReplayEntries(),
     missing: log,
     applicationOrigin: 'http://localhost:8080',

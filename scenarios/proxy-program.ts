@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { openHoldings } from '../src/reading/holdings/open-holdings.ts';
 import { openMissingLog } from '../src/reading/missing/open-missing-log.ts';
 import { openAuthority } from '../src/reading/proxy/authority.ts';
@@ -8,12 +8,12 @@ import { startProxy } from '../src/reading/proxy/start-proxy.ts';
 
 /* A program for tests: the proxy alone, without the rest of `heirloom serve`. It prints its port, and ends with its input. */
 const [data = '.'] = process.argv.slice(2);
-const archive = await Archive.openForReading(data);
+const archive = await LocalRepository.openForReading(data);
 const opened = await openHoldings(archive);
 const missing = await openMissingLog(archive.folder.reading);
 const authority = await openAuthority(join(archive.folder.reading, 'authority'));
 const proxy = await startProxy({
-  holdings: opened.holdings,
+  holdings: opened,
   missing,
   authority,
   host: '127.0.0.1',

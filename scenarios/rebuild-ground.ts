@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { DataFolder } from '../src/repository/local/data-folder.ts';
 import { gathered } from '../src/storage/gathered.ts';
 import { warcBytes } from './chain-ground.ts';
@@ -73,7 +73,7 @@ export class RebuildGround {
 
   /** All lines of the index, whoever may read them. */
   async lines(): Promise<string[]> {
-    const archive = await Archive.openForReading(this.data.path);
+    const archive = await LocalRepository.openForReading(this.data.path);
     try {
       return await gathered((await archive.captures).lines());
     } finally {

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { RebuildGround } from './rebuild-ground.ts';
 
@@ -63,7 +63,7 @@ describe('heirloom rebuild', () => {
   });
 
   it('waits for nobody: who writes already is named', async () => {
-    const archive = await Archive.openForWriting(ground.data.path);
+    const archive = await LocalRepository.openForWriting(ground.data.path);
     try {
       const { code, stderr } = await ground.attempt('rebuild');
       expect(code).toBe(exitCodes.outputUnwritable);

@@ -1,4 +1,4 @@
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { Chain } from '../src/repository/local/chain/chain.ts';
 
 /*
@@ -6,7 +6,7 @@ import { Chain } from '../src/repository/local/chain/chain.ts';
  * ends when everything is through.
  */
 const [data = '.'] = process.argv.slice(2);
-const archive = await Archive.openForWriting(data);
+const archive = await LocalRepository.openForWriting(data);
 const chain = await Chain.open(archive);
 const { failures, waiting } = await chain.run({
   workers: 2,

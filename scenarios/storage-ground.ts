@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { chmod, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { writeConfig } from '../src/repository/local/archive-config.ts';
 import type { VaultConfig } from '../src/repository/local/archive-config.ts';
 import { DataFolder } from '../src/repository/local/data-folder.ts';
@@ -30,7 +30,7 @@ export class StorageGround {
   /** With the vault `main`, and one for each of these; the last is in another place. The policy is the recommended one. */
   static async open(...vaults: readonly string[]): Promise<StorageGround> {
     const ground = new StorageGround(await mkdtemp(join(tmpdir(), 'heirloom-storage-')));
-    const archive = await Archive.openForWriting(ground.data.path);
+    const archive = await LocalRepository.openForWriting(ground.data.path);
     const more = vaults.map(async (name): Promise<VaultConfig> => {
       const path = ground.path(name);
       const { id } = await createFolderVault({ name, path });
@@ -77,7 +77,7 @@ export class StorageGround {
 
   /** Made-up WARC files, as the chain stores them. */
   async fill(count: number, fileClass: FileClass = 'text', bytesEach = 3000): Promise<void> {
-    const archive = await Archive.openForWriting(this.data.path);
+    const archive = await LocalRepository.openForWriting(this.data.path);
     const source = join(this.folder, 'source.warc');
     try {
       for (let made = 0; made < count; made++) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Archive } from '../src/repository/local/archive.ts';
+import { LocalRepository } from '../src/repository/local/local-repository.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { lockForWriting } from '../src/disk/writer-lock.ts';
 import { heirloom } from './run-program.ts';
@@ -172,7 +172,7 @@ describe('heirloom.yaml', () => {
     const text = await ground.config();
     await writeFile(ground.data.config, text.replace('path: vaults/main', 'path: vaults/nowhere'));
     expect((await ground.run('status')).stdout).toContain('The vault main is gone');
-    const { vaults } = (await Archive.openForReading(ground.data.path)).config;
+    const { vaults } = (await LocalRepository.openForReading(ground.data.path)).config;
     await writeFile(
       ground.data.config,
       text.slice(0, text.indexOf('  - name: second')) + text.slice(text.indexOf('policy:')),
@@ -183,9 +183,9 @@ describe('heirloom.yaml', () => {
     expect(await ground.done('add', 'second', ground.path('second'), '--place', 'Oslo')).toContain(
       'holds 1 file',
     );
-    expect((await Archive.openForReading(ground.data.path)).config.vaults.map(({ id }) => id)).toEqual(
-      vaults.map(({ id }) => id),
-    );
+    expect(
+      (await LocalRepository.openForReading(ground.data.path)).config.vaults.map(({ id }) => id),
+    ).toEqual(vaults.map(({ id }) => id));
     expect((await ground.run('status')).code).toBe(exitCodes.done);
   });
 
@@ -201,7 +201,7 @@ describe('heirloom.yaml', () => {
     const after = await ground.config();
     expect(after).toContain('  # bought in 2026, in the cellar\n  - name: second');
     expect(after).toContain('state: draining');
-    expect((await Archive.openForReading(ground.data.path)).config.vaults.at(-1)).toMatchObject({
+    expect((await LocalRepository.openForReading(ground.data.path)).config.vaults.at(-1)).toMatchObject({
       name: 'third',
       place: 'Bergen: quay 5 # north',
     });
@@ -294,7 +294,7 @@ describe('a second process on the same archive', () => {
 
   it('reads while the register is written to', async () => {
     const ground = await StorageGround.open('second');
-    const archive = await Archive.openForWriting(ground.data.path);
+    const archive = await LocalRepository.openForWriting(ground.data.path);
     await archive.register.inOne(async () => {
       archive.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
       expect(await ground.done('status')).toContain('Nothing is kept yet.');

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Archive } from '../../src/repository/local/archive.ts';
+import { LocalRepository } from '../../src/repository/local/local-repository.ts';
 import { DataFolder } from '../../src/repository/local/data-folder.ts';
 import { Chain } from '../../src/repository/local/chain/chain.ts';
 import { startClock } from '../cost.ts';
@@ -31,7 +31,7 @@ const distinctFiles = 100;
 /** Puts many small WARC files into the inbox of a new archive and lets the chain bring them in. */
 export async function chainFiles({ data, files, fileBytes, seed }: ChainFiles): Promise<ChainedFiles> {
   const { inbox } = new DataFolder(data);
-  const archive = await Archive.openForWriting(data);
+  const archive = await LocalRepository.openForWriting(data);
   try {
     await mkdir(inbox, { recursive: true });
     await fillInbox(inbox, { files, fileBytes, seed, work: join(data, 'made') });

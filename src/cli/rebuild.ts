@@ -2,20 +2,25 @@ import { defined } from '../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { rebuildTexts } from '../repository/local/analysis/rebuild-texts.ts';
-import type { RebuiltTexts } from '../repository/local/analysis/rebuild-texts.ts';
-import { ConfigError } from '../repository/local/archive-config.ts';
-import { DataFolder } from '../repository/local/data-folder.ts';
+import {
+  rebuildTexts,
+  NoVaultError,
+  rebuildArchive,
+  openVaults,
+} from '../repository/administration/rebuild.ts';
+import type {
+  RebuiltTexts,
+  RebuildResult,
+  RebuildStep,
+  RebuildProblem,
+  OpenVaults,
+  FileToRead,
+} from '../repository/administration/rebuild.ts';
+import { ConfigError } from '../repository/administration/configuration.ts';
+import { DataFolder } from '../repository/administration/data-folder.ts';
 import { isDamagedDatabase } from '../disk/disk-trouble.ts';
-import { NoVaultError, rebuildArchive } from '../repository/local/rebuild/rebuild-archive.ts';
-import type { RebuildResult, RebuildStep } from '../repository/local/rebuild/rebuild-archive.ts';
-import type { RebuildProblem } from '../repository/local/rebuild/rebuild-problem.ts';
-import { openVaults } from '../repository/local/rebuild/open-vaults.ts';
-import type { OpenVaults } from '../repository/local/rebuild/open-vaults.ts';
-import type { FileToRead } from '../repository/local/rebuild/read-files.ts';
-import { ChainFolder } from '../repository/local/chain/chain-folder.ts';
-import { SqliteChainLedger } from '../repository/local/chain/ledger/sqlite-chain-ledger.ts';
-import type { ChainLedger } from '../repository/local/chain/ledger/chain-ledger.ts';
+import { ChainFolder, SqliteChainLedger } from '../repository/administration/chain.ts';
+import type { ChainLedger } from '../repository/administration/chain.ts';
 import { LockedError } from '../disk/writer-lock.ts';
 import { AnalysisBar } from './analyse/analyse-bar.ts';
 import { dataOption } from './data/archive-data.ts';
@@ -26,7 +31,7 @@ import { formatCount, jsonLine, printable } from './terminal/format.ts';
 import { wholeNumber } from './terminal/option-values.ts';
 import { Progress } from './terminal/progress.ts';
 import type { Session } from './terminal/session.ts';
-import { suggestionsFor } from '../repository/local/upkeep/suggest-command.ts';
+import { suggestionsFor } from '../repository/administration/storage.ts';
 
 interface Options extends DataOptions {
   readonly workers?: number;

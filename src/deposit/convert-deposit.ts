@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import type { Archive } from '../repository/local/archive.ts';
+import type { Repository } from '../repository/repository.ts';
 import { DepositChangedError } from './conversion.ts';
 import type { Conversion, ConversionOrder } from './conversion.ts';
 import { copyUnfinished } from './copy-unfinished.ts';
@@ -12,7 +12,7 @@ import type { Converted, Incoming } from './incoming.ts';
 import { unpackWacz } from './wacz/unpack-wacz.ts';
 
 export interface ConvertOptions extends Pick<ConversionOrder, 'channel' | 'version' | 'signal' | 'onBytes'> {
-  readonly archive: Archive;
+  readonly repository: Repository;
   readonly incoming: Incoming;
   /** The chain has a file of this path, or had it and is through. */
   readonly isInChain: (path: string) => boolean;
@@ -50,11 +50,11 @@ export async function convertDeposit(deposit: Deposit, options: ConvertOptions):
 }
 
 async function convert(deposit: Deposit, options: ConvertOptions): Promise<ConvertOutcome> {
-  const { archive, incoming, isInChain, ...order } = options;
+  const { repository, incoming, isInChain, ...order } = options;
   const { kind, path } = deposit;
   const sha256 = kind === 'httrack' ? await mirrorDigest(path, order) : await fileDigest(path, order);
   const job = `import-${sha256.slice(0, 16)}`;
-  const known = incoming.has(job) ? [] : [...archive.register.basesFrom({ job })];
+  const known = incoming.has(job) ? [] : [...repository.files.basesFrom({ job })];
   // Other than of a WACZ file, whose WARC files are known by their own content, all that is made of a mirror has its job.
   if (kind === 'httrack' && known.length > 0) return { outcome: 'known', known };
   const converted = await incoming.make(job, {

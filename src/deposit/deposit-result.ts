@@ -1,7 +1,7 @@
 import { defined } from '../formats/values/defined.ts';
 import { basename } from 'node:path';
-import type { Archive } from '../repository/local/archive.ts';
-import type { Chain } from '../repository/local/chain/chain.ts';
+import type { Ingest } from '../repository/ingest.ts';
+import type { Repository } from '../repository/repository.ts';
 import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import type { Note } from './conversion.ts';
 import type { Deposit } from './deposit.ts';
@@ -52,18 +52,18 @@ const stopped = 'stopped before it was through: import it again, or go on with h
 
 /** Tells what became of deposits, once the chain has had them. */
 export class DepositResults {
-  readonly #archive: Archive;
-  readonly #chain: Chain;
+  readonly #repository: Repository;
+  readonly #ingest: Ingest;
   /** Files that were told as new: if another deposit has them too, it brought nothing. */
   readonly #told = new Set<string>();
 
-  constructor({ archive, chain }: { readonly archive: Archive; readonly chain: Chain }) {
-    this.#archive = archive;
-    this.#chain = chain;
+  constructor({ repository, ingest }: { readonly repository: Repository; readonly ingest: Ingest }) {
+    this.#repository = repository;
+    this.#ingest = ingest;
   }
 
   of({ deposit, ids, notes, known, signature, reason }: Entered): DepositResult {
-    const inChain = ids.map((id) => this.#chain.file(id));
+    const inChain = ids.map((id) => this.#ingest.file(id));
     const files = known.map((name) => this.#file({ name, isKnown: true }));
     for (const file of inChain) {
       const name = basename(file.knownAs ?? file.name ?? '');
@@ -88,7 +88,7 @@ export class DepositResults {
 
   #file(file: Pick<ImportedFile, 'name' | 'isKnown'> & Partial<ImportedFile>): ImportedFile {
     const { name, isKnown, captures = 0, warnings = 0, losses = 0 } = file;
-    const sizeBytes = this.#archive.register.fileOfBase(name)?.sizeBytes ?? 0;
+    const sizeBytes = this.#repository.files.find(name)?.sizeBytes ?? 0;
     return { name, isKnown, sizeBytes, captures, warnings, losses };
   }
 }

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { warcBytes } from '../../scenarios/chain-ground.ts';
-import { Archive } from '../repository/local/archive.ts';
-import { Chain } from '../repository/local/chain/chain.ts';
+import { LocalRepository } from '../repository/local/local-repository.ts';
 import { findDeposits } from './find-deposits.ts';
 import type { Deposit } from './deposit.ts';
 import { importDeposits } from './import-deposits.ts';
 
 it('tells of each batch before it takes the next, and of what it had where the chain is stopped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-import-'));
-  const archive = await Archive.openForWriting(join(folder, 'data'));
-  const chain = await Chain.open(archive);
+  const archive = await LocalRepository.openForWriting(join(folder, 'data'));
+  const ingest = await archive.openIngest();
   try {
     const deposits: Deposit[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e'])
@@ -23,8 +22,9 @@ it('tells of each batch before it takes the next, and of what it had where the c
     const sizes = deposits.map(({ sizeBytes }) => sizeBytes);
     const ofTwoBatches = sizes.slice(0, 4).reduce((sum, size) => sum + size);
     const results = importDeposits(deposits, {
-      archive,
-      chain,
+      repository: archive,
+      ingest,
+      incoming: archive.folder.incoming,
       channel: 'import',
       version: '1',
       signal: new AbortController().signal,
@@ -41,7 +41,7 @@ it('tells of each batch before it takes the next, and of what it had where the c
     await expect(tell()).rejects.toThrow('stopped');
     expect(told).toEqual(['a taken', 'b taken', 'c taken', 'd taken']);
   } finally {
-    chain.close();
+    ingest.close();
     await archive.close();
     await rm(folder, { recursive: true });
   }

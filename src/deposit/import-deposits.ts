@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Archive } from '../repository/local/archive.ts';
-import type { Chain } from '../repository/local/chain/chain.ts';
+import type { Ingest } from '../repository/ingest.ts';
+import type { Repository } from '../repository/repository.ts';
 import { convertDeposit, conversionReads, needsConversion } from './convert-deposit.ts';
 import type { Deposit } from './deposit.ts';
 import { DepositResults } from './deposit-result.ts';
@@ -9,8 +9,10 @@ import type { DepositResult, Entered } from './deposit-result.ts';
 import { Incoming } from './incoming.ts';
 
 export interface ImportOptions {
-  readonly archive: Archive;
-  readonly chain: Chain;
+  readonly repository: Repository;
+  readonly ingest: Ingest;
+  /** A folder for what is unpacked. */
+  readonly incoming: string;
   readonly channel: string;
   /** Of the program. */
   readonly version: string;
@@ -49,7 +51,7 @@ export async function* importDeposits(
   deposits: readonly Deposit[],
   options: ImportOptions,
 ): AsyncGenerator<DepositResult> {
-  const incoming = await Incoming.open(join(options.archive.folder.chain, 'incoming'));
+  const incoming = await Incoming.open(options.incoming);
   const importing = new Importing(options, incoming, deposits);
   for (const deposit of deposits) {
     options.signal.throwIfAborted();
@@ -85,24 +87,24 @@ class Importing {
   }
 
   async enter(deposit: Deposit): Promise<void> {
-    const { chain, channel } = this.#options;
+    const { ingest, channel } = this.#options;
     this.#enteredBytes += deposit.sizeBytes;
     if (needsConversion(deposit)) {
       this.#entered.push(await this.#convert(deposit));
       return;
     }
-    const id = chain.enter({ path: deposit.path, afterwards: 'leave', provenance: { channel } });
+    const id = ingest.enter({ path: deposit.path, afterwards: 'leave', provenance: { channel } });
     this.#entered.push({ deposit, ids: [id], notes: [], known: [] });
   }
 
   async #convert(deposit: Deposit): Promise<Entered> {
-    const { chain, onProgress } = this.#options;
+    const { ingest, onProgress } = this.#options;
     const before = this.#unpackedBytes;
     const none = { deposit, ids: [], notes: [], known: [] };
     const outcome = await convertDeposit(deposit, {
       ...this.#options,
       incoming: this.#incoming,
-      isInChain: (path) => chain.files({ path }).length > 0,
+      isInChain: (path) => ingest.files({ path }).length > 0,
       onBytes: (bytes) => {
         this.#unpackedBytes += bytes / conversionReads;
         onProgress({ phase: 'unpack', doneBytes: this.#unpackedBytes, totalBytes: this.#unpackBytes });
@@ -115,8 +117,8 @@ class Importing {
     const { folder, files, notes, signature } = outcome.converted;
     const ids = files.map(({ file, provenance }) => {
       const path = join(folder, file);
-      if (existsSync(path)) return chain.enter({ path, afterwards: 'delete', provenance });
-      return chain.files({ path }).at(-1)?.id ?? [];
+      if (existsSync(path)) return ingest.enter({ path, afterwards: 'delete', provenance });
+      return ingest.files({ path }).at(-1)?.id ?? [];
     });
     const signed = signature === undefined ? {} : { signature };
     return { deposit, ids: ids.flat(), notes, known: outcome.known, ...signed };
@@ -138,9 +140,9 @@ class Importing {
 
   /** Undefined when it has come to its end. */
   async #take(only: readonly number[], batchBytes: number): Promise<{ readonly error: unknown } | undefined> {
-    const { chain, signal, onProgress } = this.#options;
+    const { ingest, signal, onProgress } = this.#options;
     try {
-      await chain.run({
+      await ingest.run({
         only,
         signal,
         // The chain counts each byte as often as it reads it.
@@ -158,7 +160,7 @@ class Importing {
 
   /** Takes away what was unpacked and is not needed any more, also by an earlier import. */
   async clear(): Promise<void> {
-    const unfinished = this.#options.chain.files().filter(({ state }) => state !== 'done');
+    const unfinished = this.#options.ingest.files().filter(({ state }) => state !== 'done');
     const awaited = new Set(unfinished.map(({ path }) => path));
     await this.#incoming.clear((path) => awaited.has(path));
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../scenarios/run-program.ts';
 import { until } from '../../scenarios/until.ts';
-import { Archive } from '../repository/local/archive.ts';
+import { LocalRepository } from '../repository/local/local-repository.ts';
 import { dedupFiles } from '../repository/local/dedup-files.ts';
 import { historyOf } from '../catalogue/history.ts';
 import type { JobTable } from '../catalogue/tables.ts';
@@ -18,7 +18,7 @@ let ground: HarvestGround;
 let vault: string;
 beforeEach(async () => {
   ground = await openHarvestGround();
-  const archive = await Archive.openForWriting(ground.data.path);
+  const archive = await LocalRepository.openForWriting(ground.data.path);
   vault = archive.config.vaults[0]?.location.path ?? '';
   await archive.close();
 });
@@ -92,7 +92,7 @@ describe('a job whose files the archive did not take', () => {
       ],
     });
     // What the next harvest of the site compares itself with.
-    const archive = await Archive.openForReading(ground.data.path);
+    const archive = await LocalRepository.openForReading(ground.data.path);
     const former = await dedupFiles(archive, [ground.web.url(site, '/')]);
     await archive.close();
     expect([former.paths.length > 0, former.lacking]).toEqual([true, undefined]);

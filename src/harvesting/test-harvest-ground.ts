@@ -5,7 +5,7 @@ import { startMadeUpWeb } from '../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../made-up-web/made-up-web.ts';
 import { repositoryFolder } from '../../scenarios/run-program.ts';
 import { until } from '../../scenarios/until.ts';
-import { Archive } from '../repository/local/archive.ts';
+import { LocalRepository } from '../repository/local/local-repository.ts';
 import { DataFolder } from '../repository/local/data-folder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
@@ -201,7 +201,7 @@ export function hostsOf(web: MadeUpWeb): HostTable {
 
 /** The lines of the index of an archive. */
 export async function capturesIn(path: string): Promise<string[]> {
-  const archive = await Archive.openForReading(path);
+  const archive = await LocalRepository.openForReading(path);
   try {
     const lines: string[] = [];
     for await (const line of (await archive.captures).lines({})) lines.push(line);

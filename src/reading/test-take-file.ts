@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Archive } from '../repository/local/archive.ts';
+import type { LocalRepository } from '../repository/local/local-repository.ts';
 import { formatCdxj } from '../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../formats/warc/byte-source.ts';
 import { capturesOfFile } from '../indexing/captures-of-file.ts';
@@ -12,7 +12,7 @@ export const testFolder = 'warc/2026-11';
 
 /** For tests: takes an archive file in, as the chain does; gives its lines. */
 export async function takeFile(
-  archive: Archive,
+  archive: LocalRepository,
   path: string,
   provenance: Provenance,
   fileClass: FileClass = 'text',
@@ -33,7 +33,7 @@ export async function takeFile(
   return lines;
 }
 
-export async function insertLines(archive: Archive, lines: readonly string[]): Promise<void> {
+export async function insertLines(archive: LocalRepository, lines: readonly string[]): Promise<void> {
   const outcome = await (await archive.captures).insert(lines);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 }

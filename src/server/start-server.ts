@@ -1,13 +1,12 @@
 import { defined } from '../formats/values/defined.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Archive } from '../repository/local/archive.ts';
+import type { LocalRepository } from '../repository/administration/local-repository.ts';
+import type { TextIndex } from '../analysis/text-index/text-index.ts';
 import { indexedDocuments } from '../analysis/functions/indexed-documents.ts';
-import { openTextIndex } from '../analysis/text-index/fts5/open-text-index.ts';
-import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
-import { readableByOthers } from '../repository/local/upkeep/readable-by-others.ts';
+import { readableByOthers, UpkeepClock } from '../repository/administration/upkeep.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../reading/missing/without-refused.ts';
 import { openAuthority } from '../reading/proxy/authority.ts';
@@ -21,12 +20,10 @@ import { accessWithin } from '../reading/search/access-of-reader.ts';
 import type { DecidedRules } from '../reading/search/access-of-reader.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { JudgedList } from '../reading/search/judged-list.ts';
-import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
 import { ReaderThreads } from '../reading/threads/reader-threads.ts';
 import { collectionSites } from '../selection/collections/collection-sites.ts';
-import { StorageCounter } from '../repository/local/upkeep/storage-view.ts';
-import { UpkeepClock } from '../repository/local/upkeep/upkeep-clock.ts';
+import { StorageCounter } from '../repository/administration/storage.ts';
 import { listViews } from './api/list-views.ts';
 import { openApplication } from './application/application.ts';
 import type { ServerOrigins } from './server-origins.ts';
@@ -48,7 +45,7 @@ import type { WebApplication } from './web/web-application.ts';
 
 export interface ServerOptions {
   /** Open for reading at least; closed after the server. */
-  readonly archive: Archive;
+  readonly archive: LocalRepository;
   /** The address that all parts listen at. */
   readonly host: string;
   readonly port: number;
@@ -130,27 +127,26 @@ async function start(
   const later: { part?: StaffPart } = {};
   // They are found once the staff is there.
   const collections = collectionSites(() => later.part?.staff?.parts.catalogue.db);
-  const threads = new ReaderThreads(archive.folder.path, { onIdle: giveMemoryBack });
+  const threads = new ReaderThreads(archive.location, { onIdle: giveMemoryBack });
   closing.push(() => threads.close());
-  const opened = await openHoldings(archive, collections);
-  closing.push(() => opened.close());
-  const { holdings, decisions } = opened;
-  const rehearsals = new Rehearsals(archive.folder);
+  const holdings = await openHoldings(archive, collections);
+  closing.push(() => holdings.close());
+  const decided = await archive.rules();
+  const rehearsals = new Rehearsals(archive);
   closing.push(() => rehearsals.close());
   const entries = new ReplayEntries();
   const missing = withoutRefused(
     await openMissingLog(archive.folder.reading, { onWarning: options.onWarning }),
-    (url) => decisions.isRefused(url),
+    (url) => decided.isRefused(url),
   );
   closing.push(() => missing.close());
-  const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
-  closing.push(() => index.close());
+  const index = (): Promise<TextIndex | undefined> => archive.texts.current();
   const ranking = new HouseRanking(archive.folder.path, { onWarning: options.onWarning });
   closing.push(() => ranking.close());
-  const rules = (): DecidedRules => ({ hasRules: decisions.hasRules, path: archive.folder.decisions });
+  const rules = (): DecidedRules => ({ hasRules: decided.hasRules, path: archive.folder.decisions });
   // What was analysed after the start is found too.
   const texts = new TextSearch({
-    index: () => index.current(),
+    index,
     rules,
     ranking: () => ranking.current('rank-search'),
     collections,
@@ -170,7 +166,7 @@ async function start(
     applicationOrigin,
     replayOrigin,
     hostNames: [host, name],
-    views: async (visit) => (await listViews(archive, holdings, visit)).map((view) => view.name),
+    views: async (visit) => (await listViews(holdings, visit)).map((view) => view.name),
     isUserAsked: options.isProxyUserAsked,
     onRequest: (request, response) => traffic.watch('proxy', request, response),
     onVisit: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),
@@ -195,7 +191,7 @@ async function start(
     isFrameless,
     onError,
   });
-  const analysed = { index: () => index.current(), access: () => accessWithin(rules()) };
+  const analysed = { index, access: () => accessWithin(rules()) };
   const storage = new StorageCounter(archive.folder.path);
   const part = staffPartOf(options, {
     places,
@@ -212,7 +208,7 @@ async function start(
       archive,
       staffState: () => part.state,
       catalogue: () => part.staff?.parts.catalogue,
-      hasTextIndex: async () => (await index.current()) !== undefined,
+      hasTextIndex: async () => (await index()) !== undefined,
       hasPages: webApplication.ok,
       replay: { host, port: replay.port },
       proxy,
@@ -222,7 +218,7 @@ async function start(
   const parts = {
     archive,
     holdings,
-    cdx: await archiveParts(archive, decisions, { collections, threads, onError }),
+    cdx: { ...holdings.parts, threads, onError },
     rehearsals,
     entries,
     missing,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Archive } from '../repository/local/archive.ts';
+import { LocalRepository } from '../repository/local/local-repository.ts';
 import { TestArchive } from '../repository/local/rebuild/test-archive.ts';
 import { startServer } from './start-server.ts';
 import type { RunningServer, ServerOptions } from './start-server.ts';
@@ -37,11 +37,11 @@ export class TestRunning {
   readonly server: RunningServer;
   readonly faults: readonly unknown[];
   readonly #pages: string;
-  readonly #open: Archive;
+  readonly #open: LocalRepository;
 
   private constructor(parts: {
     readonly archive: TestArchive;
-    readonly open: Archive;
+    readonly open: LocalRepository;
     readonly server: RunningServer;
     readonly faults: readonly unknown[];
     readonly pages: string;
@@ -57,7 +57,7 @@ export class TestRunning {
     captures: readonly TestCapture[],
     options: Partial<ServerOptions> = {},
     /** What only the archive can tell. */
-    prepare: (archive: Archive) => Promise<Partial<ServerOptions>> = async () => ({}),
+    prepare: (archive: LocalRepository) => Promise<Partial<ServerOptions>> = async () => ({}),
   ): Promise<TestRunning> {
     const archive = await TestArchive.make();
     await archive.take('first.warc.gz', captures.map(recordOf), {
@@ -69,7 +69,7 @@ export class TestRunning {
     await mkdir(join(pages, 'assets'));
     await writeFile(join(pages, 'index.html'), page);
     await writeFile(join(pages, 'assets', 'main-1a2b.js'), 'export {};');
-    const open = await Archive.openForReading(archive.path);
+    const open = await LocalRepository.openForReading(archive.path);
     const faults: unknown[] = [];
     const server = await startServer({
       archive: open,

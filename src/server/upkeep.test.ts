@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Archive } from '../repository/local/archive.ts';
+import type { LocalRepository } from '../repository/local/local-repository.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import { makeToken } from '../people/tokens.ts';
@@ -27,7 +27,7 @@ let brought: string;
 let token: string;
 
 /** A flipped bit in one of two copies, and a file that somebody has put into the inbox. */
-async function prepare({ folder, register }: Archive): Promise<Partial<ServerOptions>> {
+async function prepare({ folder, register }: LocalRepository): Promise<Partial<ServerOptions>> {
   await appendFile(folder.config, 'upkeep:\n  audits: { olderThanDays: 0 }\n  repair: { afterHours: 0 }\n');
   const [first] = register.replicasOf(name);
   damaged = join(folder.path, 'vaults', first?.vault ?? '', name);

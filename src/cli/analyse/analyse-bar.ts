@@ -2,10 +2,10 @@ import type {
   AnalyseOptions,
   AnalyseProgress,
   AnalyseResult,
-} from '../../repository/local/analysis/analyse-archive.ts';
-import { analyseWhatWaits } from '../../repository/local/analysis/analyse-what-waits.ts';
-import { NoArchiveError } from '../../repository/local/archive.ts';
-import { stoppedBy } from '../../repository/local/chain/chain-stopped.ts';
+} from '../../repository/administration/analysis.ts';
+import { analyseWhatWaits } from '../../repository/administration/analysis.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import { stoppedBy } from '../../repository/administration/chain.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { runningChain } from '../chain/chain-bar.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

@@ -7,8 +7,9 @@ import { Analyser } from '../../analysis/analyse.ts';
 import type { Profile } from '../../analysis/settings/analysis-settings.ts';
 import { readAnalysisSettings } from '../../analysis/settings/settings-file.ts';
 import { readProfile } from '../../analysis/vector/read-profile.ts';
-import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
-import { waitingForAnalysis } from '../../repository/local/analysis/waiting-for-analysis.ts';
+import { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import { waitingForAnalysis } from '../../repository/administration/analysis.ts';
 import { analyseWithBar, analysisLines } from './analyse-bar.ts';
 import { printClusters } from './clusters.ts';
 import { analysesOfFile } from './file.ts';
@@ -156,9 +157,9 @@ async function profileIn(path: string): Promise<Profile> {
   throw new Failure(exitCodes.inputUnsuitable, printable(`${path}: ${read.problems.join(' ')}`));
 }
 
-async function open(what: string, { data }: Options): Promise<Archive> {
+async function open(what: string, { data }: Options): Promise<LocalRepository> {
   try {
-    return await Archive.openForReading(data);
+    return await LocalRepository.openForReading(data);
   } catch (error) {
     if (!(error instanceof NoArchiveError)) throw error;
     const message = `there is no file ${what}; for a URL: ${error.message}`;

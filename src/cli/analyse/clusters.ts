@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { clusterSites } from '../../analysis/keywords/cluster-sites.ts';
-import { fileName, openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import type {
   SiteKeywords,
   SiteQuestion,
@@ -32,15 +30,11 @@ const sitesAtOnce = 20;
 
 /** Prints the sites of the archive that are about the same, with the keywords that they share. */
 export async function printClusters(options: ClusterOptions, session: Session): Promise<void> {
-  const sites = await readingArchive(options, async ({ folder }) => {
-    if (!existsSync(join(folder.text, fileName))) throw nothingAnalysed(options);
+  const sites = await readingArchive(options, async ({ folder, texts }) => {
+    const index = await texts.current();
+    if (index === undefined) throw nothingAnalysed(options);
     const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
-    const index = await openTextIndex(folder.text, { readOnly: true });
-    try {
-      return await sitesOf({ index, access: { isAllowed: true, rules }, by: options.by }, session);
-    } finally {
-      await index.close();
-    }
+    return sitesOf({ index, access: { isAllowed: true, rules }, by: options.by }, session);
   });
   const clusters = clusterSites(sites);
   if (options.isJson) {

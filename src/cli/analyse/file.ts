@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Analyser } from '../../analysis/analyse.ts';
-import { defaultContentLimits, readContent } from '../../repository/local/analysis/content-of-record.ts';
-import { documentsOfFile } from '../../repository/local/analysis/documents-of-file.ts';
+import {
+  defaultContentLimits,
+  readContent,
+  documentsOfFile,
+} from '../../repository/administration/analysis.ts';
 import type { AnalysisSettings } from '../../analysis/settings/analysis-settings.ts';
 import { explain } from '../../analysis/vector/explain.ts';
 import { judgeVector } from '../../analysis/vector/judge-vector.ts';

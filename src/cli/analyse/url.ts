@@ -1,19 +1,18 @@
 import { defined } from '../../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
-import { readContent } from '../../repository/local/analysis/content-of-record.ts';
+import { readContent } from '../../repository/administration/analysis.ts';
 import { resemblance, shareOfNew } from '../../analysis/signatures/share-of-new.ts';
-import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import type {
   CaptureIdentity,
   IndexedText,
   Judgement,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { openHoldings } from '../../reading/holdings/open-holdings.ts';
-import type { OpenedHoldings } from '../../reading/holdings/open-holdings.ts';
+import type { Holdings } from '../../reading/holdings/holdings.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
 import type { OpenedCapture } from '../../reading/holdings/opened-capture.ts';
 import { judgementOf } from './file.ts';
@@ -28,7 +27,7 @@ const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} 
 const maxNear = 10;
 
 interface UrlOptions extends ShowOptions {
-  readonly archive: Archive;
+  readonly archive: LocalRepository;
   readonly at: string;
   /** By the profile of the settings, whatever the archive has decided. */
   readonly isJudgedAnew: boolean;
@@ -37,10 +36,10 @@ interface UrlOptions extends ShowOptions {
 /** The analysis of what the archive has of a URL, and how it stands to the other documents there. */
 export async function analysisOfUrl(typed: string, options: UrlOptions): Promise<ShownAnalysis> {
   const { archive, analyser, settings, at } = options;
-  const opened = await openHoldings(archive);
+  const holdings = await openHoldings(archive);
   try {
     const url = withScheme(typed);
-    const version = await openVersion(opened.holdings, visit, { url, datetime: datetimeOf(at) });
+    const version = await openVersion(holdings, visit, { url, datetime: datetimeOf(at) });
     if (isFault(version))
       throw new Failure(
         exitCodes.inputUnsuitable,
@@ -52,7 +51,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
     const { bytes, ...content } = await bytesOf(version.content);
     const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
     const { near, judgement } = await inTextIndex(archive, capture);
-    const former = await formerOf(opened, capture);
+    const former = await formerOf(holdings, capture);
     return {
       url: capture.url,
       name: capture.url,
@@ -70,7 +69,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
             },
     };
   } finally {
-    await opened.close();
+    await holdings.close();
   }
 }
 
@@ -84,7 +83,7 @@ async function bytesOf(content: OpenedCapture): ReturnType<typeof readContent> {
 
 /** The capture of the same URL before this one. */
 async function formerOf(
-  { holdings }: OpenedHoldings,
+  holdings: Holdings,
   { url, timestamp }: { readonly url: string; readonly timestamp: string },
 ): Promise<OpenedCapture | undefined> {
   for await (const found of holdings.versions(visit, { url, to: timestamp, newestFirst: true, limit: 20 })) {
@@ -106,29 +105,24 @@ async function change(
 }
 
 async function inTextIndex(
-  { folder }: Archive,
+  { folder, texts }: LocalRepository,
   { urlkey, timestamp }: { readonly urlkey: string; readonly timestamp: string },
 ): Promise<{ readonly near?: NearDocuments; readonly judgement?: Judgement | undefined }> {
-  if (!existsSync(folder.text)) return {};
-  const index = await openTextIndex(folder.text, { readOnly: true });
-  try {
-    const stored = await index.text({ urlkey, timestamp });
-    if (stored === undefined) return {};
-    const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
-    const page = { offset: 0, limit: maxNear + 1 };
-    const { total, items } = await index.capturesOf(stored.group, {}, { isAllowed: true, rules }, page);
-    const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
-    const near = await Promise.all(
-      others.slice(0, maxNear).map(async ({ url, ...other }) => ({
-        url,
-        timestamp: other.timestamp,
-        resemblance: await likeness(index, stored.text, other),
-      })),
-    );
-    return { near: { total: total - 1, items: near }, judgement: stored.judgement };
-  } finally {
-    await index.close();
-  }
+  const index = await texts.current();
+  const stored = await index?.text({ urlkey, timestamp });
+  if (index === undefined || stored === undefined) return {};
+  const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
+  const page = { offset: 0, limit: maxNear + 1 };
+  const { total, items } = await index.capturesOf(stored.group, {}, { isAllowed: true, rules }, page);
+  const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
+  const near = await Promise.all(
+    others.slice(0, maxNear).map(async ({ url, ...other }) => ({
+      url,
+      timestamp: other.timestamp,
+      resemblance: await likeness(index, stored.text, other),
+    })),
+  );
+  return { near: { total: total - 1, items: near }, judgement: stored.judgement };
 }
 
 async function likeness(index: TextIndex, one: IndexedText, capture: CaptureIdentity): Promise<number> {

@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { archiveIdentity } from '../../repository/local/archive-identity.ts';
-import { ConfigError } from '../../repository/local/archive-config.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
-import { backupFileName } from '../../repository/local/upkeep/backup/backup-file-name.ts';
-import { FullBackupError } from '../../repository/local/upkeep/backup/full-backup-manifest.ts';
-import type { FullBackupManifest } from '../../repository/local/upkeep/backup/full-backup-manifest.ts';
-import { checkFullBackup } from '../../repository/local/upkeep/backup/read-full-backup.ts';
-import { writeFullBackup } from '../../repository/local/upkeep/backup/write-full-backup.ts';
+import { archiveIdentity, DataFolder } from '../../repository/administration/data-folder.ts';
+import { ConfigError } from '../../repository/administration/configuration.ts';
+import {
+  backupFileName,
+  FullBackupError,
+  checkFullBackup,
+  writeFullBackup,
+} from '../../repository/administration/backup.ts';
+import type { FullBackupManifest } from '../../repository/administration/backup.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { explainedCatalogue } from '../catalogue/catalogue-data.ts';

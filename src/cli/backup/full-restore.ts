@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { restoreFullBackup } from '../../repository/local/upkeep/backup/restore-full-backup.ts';
-import type { FullRestoreResult } from '../../repository/local/upkeep/backup/restore-full-backup.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
+import { restoreFullBackup } from '../../repository/administration/backup.ts';
+import type { FullRestoreResult } from '../../repository/administration/backup.ts';
+import { suggestionsFor } from '../../repository/administration/storage.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { CatalogueProgress } from '../catalogue/catalogue-progress.ts';

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
+import type { Repository } from '../../repository/repository.ts';
 import { matchTypes } from '../../indexing/captures/query/capture-query.ts';
 import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
@@ -9,7 +8,7 @@ import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
 import { printCapture } from '../../indexing/captures/query/print-capture.ts';
 import { withAliases } from '../../reading/cdx-server/for-replay-clients.ts';
-import { archiveParts } from '../../reading/cdx-server/archive-parts.ts';
+import { readingParts } from '../../reading/reading-parts.ts';
 import type { CollectionSites } from '../../reading/door/collection-sites.ts';
 import { readingInView } from '../../reading/door/reading-in-view.ts';
 import { narrowed } from '../../reading/door/view.ts';
@@ -96,45 +95,45 @@ In the table 'unchanged' is a capture whose content is kept with an earlier one.
     .action(async (url: string | undefined, options: Options) => {
       if ((url === undefined) === (options.sha256 === undefined))
         throw new Failure(exitCodes.usage, 'give a URL, or --sha256');
-      await readingArchive(options, (archive) =>
-        withCollections(options, (collections) => show({ archive, collections }, url, options, session)),
+      await readingArchive(options, (repository) =>
+        withCollections(options, (collections) => show({ repository, collections }, url, options, session)),
       );
     });
 }
 
+interface Asked {
+  readonly repository: Repository;
+  readonly collections: CollectionSites | undefined;
+}
+
 async function show(
-  { archive, collections }: { readonly archive: Archive; readonly collections: CollectionSites | undefined },
+  { repository, collections }: Asked,
   url: string | undefined,
   options: Options,
   session: Session,
 ): Promise<void> {
-  const decisions = await Decisions.open(archive);
-  try {
-    const parts = await archiveParts(archive, decisions, { collections });
-    const json = options.json === true;
-    if (url === undefined) {
-      await printContent(options.sha256 ?? '', { archive, parts, reader }, { json, session });
-      return;
-    }
-    const typed = asUrl(url);
-    const query = withAliases(queryOf(typed, options), parts.keysOf);
-    const view = narrowed({ name: 'all', from: {} }, origins(options)) ?? { name: 'all', from: {} };
-    const { source, access } = await readingInView({ reader, view }, parts);
-    const wide = { reader, mayRead: parts.mayRead };
-    let count = 0;
-    for await (const capture of evaluateQuery(source, query, access)) {
-      session.checkpoint();
-      if (count++ === 0 && !json) await session.out.line(tableHeader);
-      await session.out.line(json ? jsonOf(capture) : tableLine(capture));
-    }
-    if (count > 0) return;
-    process.exitCode = exitCodes.findings;
-    if (json) return;
-    session.note(harmless(`There are no such captures of ${url}.`));
-    session.note(harmless(await hint(typed.replaceAll(/^\*\.|\*$/g, ''), query, parts.captures, wide)));
-  } finally {
-    decisions.close();
+  const parts = await readingParts(repository, collections);
+  const json = options.json === true;
+  if (url === undefined) {
+    await printContent(options.sha256 ?? '', { repository, parts, reader }, { json, session });
+    return;
   }
+  const typed = asUrl(url);
+  const query = withAliases(queryOf(typed, options), parts.keysOf);
+  const view = narrowed({ name: 'all', from: {} }, origins(options)) ?? { name: 'all', from: {} };
+  const { source, access } = await readingInView({ reader, view }, parts);
+  const wide = { reader, mayRead: parts.mayRead };
+  let count = 0;
+  for await (const capture of evaluateQuery(source, query, access)) {
+    session.checkpoint();
+    if (count++ === 0 && !json) await session.out.line(tableHeader);
+    await session.out.line(json ? jsonOf(capture) : tableLine(capture));
+  }
+  if (count > 0) return;
+  process.exitCode = exitCodes.findings;
+  if (json) return;
+  session.note(harmless(`There are no such captures of ${url}.`));
+  session.note(harmless(await hint(typed.replaceAll(/^\*\.|\*$/g, ''), query, parts.captures, wide)));
 }
 
 /** With the place of its original where it has one. */

@@ -1,39 +1,39 @@
-import type { Archive } from '../../repository/local/archive.ts';
-import { contentDigest } from '../../repository/local/content-digest.ts';
+import type { Repository } from '../../repository/repository.ts';
+import { contentDigest } from '../../repository/content-digest.ts';
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { isoDate } from '../../formats/wacz/page-lines.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
+import type { ReadingParts } from '../../reading/reading-parts.ts';
 import { isSameContent } from '../../reading/holdings/bare-digest.ts';
 import { jsonLine } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { harmless } from '../terminal/terminal-text.ts';
 
 interface ReadArchive {
-  readonly archive: Archive;
-  readonly parts: CdxParts;
+  readonly repository: Repository;
+  readonly parts: ReadingParts;
   readonly reader: ReaderAtAddress;
 }
 
 /** Prints where a content is, whatever file and vault it is in: by its SHA-256. */
 export async function printContent(
   sha256: string,
-  { archive, parts, reader }: ReadArchive,
+  { repository, parts, reader }: ReadArchive,
   { json, session }: { readonly json: boolean; readonly session: Session },
 ): Promise<void> {
-  const content = await (await archive.contents).find(sha256);
+  const content = await (await repository.contents).find(sha256);
   const capture =
-    content === undefined ? undefined : await readableCapture(content, { archive, parts, reader });
+    content === undefined ? undefined : await readableCapture(content, { repository, parts, reader });
   if (capture === undefined) {
     if (!json) session.note('There is no content with this SHA-256 in the archive.');
     return;
   }
   const { url, date, file: base, offset } = capture;
-  const file = archive.register.fileOfBase(base);
-  const places = file === undefined ? [] : parts.files.places(file);
+  const file = parts.files.find(base);
+  const places = file === undefined ? [] : parts.files.localCopies(file);
   if (json) {
     await session.out.line(jsonLine({ sha256, url, date, file: base, offset, places }));
     return;
@@ -46,12 +46,12 @@ export async function printContent(
 /** The record that the index of contents names, or another one of its URL that has the same content and may be read. */
 async function readableCapture(
   content: ContentRow,
-  { archive, parts, reader }: ReadArchive,
+  { repository, parts, reader }: ReadArchive,
 ): Promise<ContentRow | undefined> {
   const isSeen = (capture: CaptureLine): boolean => parts.mayRead(reader, capture).decision === 'allowed';
   const named = await captureOfRecord(content, parts.captures);
   if (named !== undefined && isSeen(named)) return content;
-  const digest = await contentDigest(archive, content);
+  const digest = await contentDigest(repository, content);
   for await (const capture of capturesOfUrl(content.url, parts.captures)) {
     const { url, timestamp, filename: file, offset } = capture;
     if (!isSameContent(capture, { digest }) || isRevisit(capture) || !isSeen(capture)) continue;

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { archiveIdentity } from '../../repository/local/archive-identity.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { archiveIdentity, DataFolder } from '../../repository/administration/data-folder.ts';
 import { adoptCatalogue, owningArchive } from '../../catalogue/archive-of-catalogue.ts';
 import { placeText } from '../../catalogue/catalogue-location.ts';
 import { migrate } from '../../catalogue/migrate.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { OtherArchiveError } from '../../catalogue/archive-of-catalogue.ts';
 import { BackupError } from '../../catalogue/backup/backup-shapes.ts';
 import { NotEmptyError } from '../../catalogue/backup/restore-backup.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { releaseCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import { restoreBackup } from '../../catalogue/backup/restore-backup.ts';
 import { placeText } from '../../catalogue/catalogue-location.ts';
-import { withCatalogueLines } from '../../repository/local/upkeep/backup/catalogue-of-backup.ts';
+import { withCatalogueLines } from '../../repository/administration/backup.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';

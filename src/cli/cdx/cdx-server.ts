@@ -6,11 +6,12 @@ import { isIPv6 } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
-import { archiveParts } from '../../reading/cdx-server/archive-parts.ts';
+import type { Repository } from '../../repository/repository.ts';
 import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
+import { cdxWriting } from '../../reading/cdx-server/cdx-parts.ts';
+import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import { httpServer } from '../../reading/door/http-server.ts';
+import { readingParts } from '../../reading/reading-parts.ts';
 import { ReaderThreads } from '../../reading/threads/reader-threads.ts';
 import { collectionSites } from '../../selection/collections/collection-sites.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -72,31 +73,31 @@ docs/cdx-server.md tells how pywb is set up with it.
       const token =
         options.writable === true ? (options.token ?? randomBytes(16).toString('hex')) : undefined;
       const open = token === undefined ? readingArchive : writingArchive;
-      await open(options, (archive) => serve(archive, { ...options, token }, session));
+      await open(options, (repository) => serve(repository, { ...options, token }, session));
     });
 }
 
 async function serve(
-  archive: Archive,
+  repository: Repository,
   options: Omit<Options, 'token'> & { readonly token: string | undefined },
   session: Session,
 ): Promise<void> {
   const { token, host, port, name } = options;
-  const decisions = await Decisions.open(archive);
   const catalogue = await collectionsOf(options, session);
-  const threads = new ReaderThreads(archive.folder.path);
+  const threads = new ReaderThreads(repository.location);
   try {
-    const parts = await archiveParts(archive, decisions, {
-      ...defined({ token }),
-      collections: catalogue && collectionSites(() => catalogue.db),
+    const collections = catalogue && collectionSites(() => catalogue.db);
+    const parts: CdxParts = {
+      ...(await readingParts(repository, collections)),
+      ...defined({ writing: token === undefined ? undefined : await cdxWriting(repository, { token }) }),
       threads,
       onError: (error) => session.note(`heirloom: ${String(error)}`),
-    });
+    };
     const server = httpServer(cdxHandler(parts, { hostNames: [host, ...name] }));
     server.listen({ port, host });
     await listening(server, options);
     try {
-      await tellWhere(server, archive, options, session);
+      await tellWhere(server, repository, options, session);
       await stopAsked(session);
     } finally {
       server.close();
@@ -106,7 +107,6 @@ async function serve(
   } finally {
     await threads.close();
     await catalogue?.close();
-    decisions.close();
   }
 }
 
@@ -143,7 +143,7 @@ async function listening(server: Server, { host, port }: Options | Omit<Options,
 
 async function tellWhere(
   server: Server,
-  archive: Archive,
+  repository: Repository,
   { token, json }: { readonly token: string | undefined; readonly json?: true },
   session: Session,
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function tellWhere(
   const url = `http://${place}/all`;
   if (json === true) await session.out.line(jsonLine({ url, port, ...defined({ token }) }));
   else {
-    await session.out.line(`Answers for the archive in ${archive.folder.path}`);
+    await session.out.line(`Answers for the archive in ${repository.location.path}`);
     await session.out.line(`  pywb         ${url}/cdx`);
     await session.out.line(`  OutbackCDX   ${url}`);
     if (token !== undefined) await session.out.line(`  to write     http://heirloom:${token}@${place}/all`);

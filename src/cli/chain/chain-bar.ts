@@ -1,6 +1,6 @@
-import { ChainStoppedError } from '../../repository/local/chain/chain-stopped.ts';
-import { fileSteps } from '../../repository/local/chain/chain-entry.ts';
-import type { ChainProgress } from '../../repository/local/chain/run/run-tally.ts';
+import { ChainStoppedError } from '../../repository/ingest.ts';
+import { fileSteps } from '../../repository/chain-entry.ts';
+import type { ChainProgress } from '../../repository/ingest.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatBytes, formatCount } from '../terminal/format.ts';

@@ -1,6 +1,6 @@
-import { analysisStep, fileSteps } from '../../repository/local/chain/chain-entry.ts';
-import type { ChainFile, FileStep } from '../../repository/local/chain/chain-entry.ts';
-import type { ChainStatus, IndexSize } from '../../repository/local/chain/chain-status.ts';
+import { analysisStep, fileSteps } from '../../repository/chain-entry.ts';
+import type { ChainFile, FileStep } from '../../repository/chain-entry.ts';
+import type { ChainStatus, IndexSize } from '../../repository/administration/chain.ts';
 import { formatBytes, formatCount, printable } from '../terminal/format.ts';
 
 const maxProblems = 20;

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { Chain } from '../../repository/local/chain/chain.ts';
-import type { ChainFile } from '../../repository/local/chain/chain-entry.ts';
+import { Chain } from '../../repository/administration/chain.ts';
+import type { ChainFile } from '../../repository/chain-entry.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
 import { runningChain } from './chain-bar.ts';

@@ -1,11 +1,11 @@
 import { defined } from '../../formats/values/defined.ts';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { Chain } from '../../repository/local/chain/chain.ts';
-import type { ChainResult } from '../../repository/local/chain/chain.ts';
-import { analysisStep, fileSteps, indexSteps } from '../../repository/local/chain/chain-entry.ts';
-import type { ChainStep } from '../../repository/local/chain/chain-entry.ts';
-import type { AnalyseResult } from '../../repository/local/analysis/analyse-archive.ts';
+import { Chain } from '../../repository/administration/chain.ts';
+import type { ChainResult } from '../../repository/administration/chain.ts';
+import { analysisStep, fileSteps, indexSteps } from '../../repository/chain-entry.ts';
+import type { ChainStep } from '../../repository/chain-entry.ts';
+import type { AnalyseResult } from '../../repository/administration/analysis.ts';
 import { analyseWithBar, analysisLines } from '../analyse/analyse-bar.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { chainStatus } from '../../repository/local/chain/chain-status.ts';
+import { chainStatus } from '../../repository/administration/chain.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { statusLines } from './chain-text.ts';

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { isAnalysedAtOnce } from '../../repository/local/analysis/analysis-time.ts';
-import { DataFolder, defaultDataFolder } from '../../repository/local/data-folder.ts';
-import { archivedContentsLocation } from '../../repository/local/archived-contents-location.ts';
-import { vaultFolders } from '../../repository/local/vault-folders.ts';
-import { dedupFiles } from '../../repository/local/dedup-files.ts';
+import { isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
+import { DataFolder, defaultDataFolder } from '../../repository/administration/data-folder.ts';
+import {
+  archivedContentsLocation,
+  vaultFolders,
+  dedupFiles,
+  collectedFiles,
+} from '../../repository/administration/collecting.ts';
 import type { JobOrder } from '../../crawl/job/job-order.ts';
 import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
-import { collectedFiles } from '../../repository/local/chain/collected-files.ts';
 import type { FinishedJob } from '../../crawl/job/run-job.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { HarvestFolder } from '../../harvesting/child/harvest-folder.ts';
-import type { TakenIn } from '../../harvesting/take-in.ts';
+import type { Ingested } from '../../repository/ingest.ts';
 import { analyseWithBar } from '../analyse/analyse-bar.ts';
 import { dataOption, readingArchive, writingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
@@ -189,7 +191,7 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   session.signal.throwIfAborted();
   const isLeft = result !== undefined && isResumable(result);
   let log = join(folder, 'crawl.log');
-  const take = (): Promise<TakenIn> =>
+  const take = (): Promise<Ingested> =>
     writingArchive(options, async (archive) => {
       const outcome = await takeInWithBar(archive, await collectedFiles(folder), session);
       // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not. That of a job of the
@@ -229,7 +231,7 @@ async function keepLog(
 
 async function print(
   { folder, result, job, sites, log = join(folder, 'crawl.log'), startUrl = 'URL' }: Finished,
-  taken: TakenIn | undefined,
+  taken: Ingested | undefined,
   options: ArchiveOptions,
   session: Session,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { Option } from 'commander';
-import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
-import { ConfigError } from '../../repository/local/archive-config.ts';
-import { defaultDataFolder } from '../../repository/local/data-folder.ts';
+import { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import { ConfigError } from '../../repository/administration/configuration.ts';
+import { defaultDataFolder } from '../../repository/administration/data-folder.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { LockedError } from '../../disk/writer-lock.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -36,27 +37,27 @@ export function waitOption(): Option {
 /** Does work on an archive that is open for reading, beside any others. */
 export async function readingArchive<Result>(
   { data }: DataOptions,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
-  return withArchive(() => Archive.openForReading(data), work);
+  return withArchive(() => LocalRepository.openForReading(data), work);
 }
 
 /** Does work on an archive that nobody else may write meanwhile; it is made if it is not there. */
 export async function writingArchive<Result>(
   { data }: DataOptions,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
-  return withArchive(() => writingTo(data, () => Archive.openForWriting(data)), work);
+  return withArchive(() => writingTo(data, () => LocalRepository.openForWriting(data)), work);
 }
 
 /** As `writingArchive`, after others have ended that write now. */
 export async function writingWhenFree<Result>(
   { data, wait }: WaitOptions,
   session: Session,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
-  const open = (): Promise<Archive> =>
-    whenFree(() => Archive.openForWriting(data), {
+  const open = (): Promise<LocalRepository> =>
+    whenFree(() => LocalRepository.openForWriting(data), {
       signal: session.signal,
       maxMs: wait * 1000,
       onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
@@ -65,8 +66,8 @@ export async function writingWhenFree<Result>(
 }
 
 async function withArchive<Result>(
-  open: () => Promise<Archive>,
-  work: (archive: Archive) => Promise<Result>,
+  open: () => Promise<LocalRepository>,
+  work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
   const archive = await open().catch((error: unknown) => {
     throw explained(error);

@@ -1,4 +1,4 @@
-import type { DataFolder } from '../../repository/local/data-folder.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import { readStaffSettings, StaffSettingsError } from '../../server/staff/staff-settings.ts';
 import type { StaffSettings } from '../../server/staff/staff-settings.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

@@ -1,13 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { capturesOfSubject } from '../../repository/local/decisions/captures-of-subject.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
-import {
-  NotDecidedError,
-  NotWrittenError,
-  resolveSubject,
-} from '../../repository/local/decisions/resolve-decision.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { capturesOfSubject, resolveSubject } from '../../repository/administration/decisions.ts';
+import type { ArchiveDecisions } from '../../repository/decisions.ts';
+import { NotDecidedError, NotWrittenError } from '../../repository/deciding.ts';
 import type { ArchiveDecision, ArchiveSubject } from '../../storage/archive-log.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
@@ -58,7 +54,7 @@ export async function decideAfterAsking(
   if (reason === '') throw new Failure(exitCodes.usage, '--reason says why: it cannot be empty');
   await changingArchive(options, session, async (archive) => {
     await deciding(archive, async (decisions) => {
-      const captures = await count(archive, decisions, of, session);
+      const captures = await count(archive, of, session);
       if (options.dryRun === true) {
         const told = `${formatCount(captures, 'capture')} of the archive: nothing was decided`;
         return session.out.line(options.json === true ? jsonLine({ captures }) : told);
@@ -80,32 +76,24 @@ export async function decideAfterAsking(
 
 /** Does work with the decisions of an archive; what cannot be decided is the user's to mend. */
 export async function deciding<Result>(
-  archive: Archive,
-  work: (decisions: Decisions) => Promise<Result>,
+  archive: LocalRepository,
+  work: (decisions: ArchiveDecisions) => Promise<Result>,
 ): Promise<Result> {
-  const decisions = await Decisions.open(archive);
   try {
-    return await work(decisions);
+    return await work(await archive.decisions());
   } catch (error) {
     if (error instanceof NotWrittenError)
       throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
     if (error instanceof NotDecidedError)
       throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
     throw error;
-  } finally {
-    decisions.close();
   }
 }
 
-async function count(
-  archive: Archive,
-  decisions: Decisions,
-  subject: ArchiveSubject,
-  session: Session,
-): Promise<number> {
+async function count(archive: LocalRepository, subject: ArchiveSubject, session: Session): Promise<number> {
   let captures = 0;
   const resolved = await resolveSubject(archive, subject);
-  for await (const _ of capturesOfSubject(await archive.captures, resolved, decisions)) {
+  for await (const _ of capturesOfSubject(await archive.captures, resolved, await archive.decisions())) {
     session.checkpoint();
     captures++;
   }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { noteRemovals } from '../../repository/local/analysis/removals.ts';
-import { removeFromTexts } from '../../repository/local/analysis/remove-from-texts.ts';
-import { Archive } from '../../repository/local/archive.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
-import { capturesOfSubject } from '../../repository/local/decisions/captures-of-subject.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
-import { NotDecidedError, resolveSubject } from '../../repository/local/decisions/resolve-decision.ts';
+import { noteRemovals, removeFromTexts } from '../../repository/administration/analysis.ts';
+import { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
+import { capturesOfSubject, resolveSubject } from '../../repository/administration/decisions.ts';
+import { NotDecidedError } from '../../repository/deciding.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
 import { addDecideOptions, decideAfterAsking } from './command.ts';
 import type { DecideOptions } from './command.ts';
@@ -55,23 +53,22 @@ Examples:
 async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<string | undefined> {
   const { text, textRemovals } = new DataFolder(data);
   if (!existsSync(text)) return undefined;
-  const archive = await Archive.openForReading(data);
-  const decisions = await Decisions.open(archive);
+  const archive = await LocalRepository.openForReading(data);
   try {
     const resolved = await resolveSubject(archive, of);
-    return await noteRemovals(textRemovals, capturesOfSubject(await archive.captures, resolved, decisions));
+    const captures = capturesOfSubject(await archive.captures, resolved, await archive.decisions());
+    return await noteRemovals(textRemovals, captures);
   } catch (error) {
     // It is told when it is to be decided.
     if (error instanceof NotDecidedError) return undefined;
     throw error;
   } finally {
-    decisions.close();
     await archive.close();
   }
 }
 
 async function takeWordsOut({ data }: DecideOptions, session: Session): Promise<void> {
-  const archive = await Archive.openForReading(data);
+  const archive = await LocalRepository.openForReading(data);
   try {
     if ((await removeFromTexts(archive)) === undefined)
       session.note(

@@ -1,4 +1,4 @@
-import type { DataFolder } from '../../repository/local/data-folder.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { firstLinkLines } from '../people/first-link.ts';
 import type { Session } from '../terminal/session.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { startMadeUpWeb } from '../../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../../made-up-web/made-up-web.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { ListenError } from '../../server/listening.ts';
 import { archiveSites } from '../crawl/archive.ts';
 import type { ArchiveOptions } from '../crawl/archive.ts';

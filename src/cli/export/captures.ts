@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
+import type { Repository } from '../../repository/repository.ts';
+import type { ReadingRules } from '../../repository/decisions.ts';
 import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
@@ -44,26 +44,22 @@ Examples:
 `,
     )
     .action(async (options: Options) => {
-      await readingArchive(options, (archive) => exportCaptures(archive, options, session));
+      await readingArchive(options, (repository) => exportCaptures(repository, options, session));
     });
 }
 
-async function exportCaptures(archive: Archive, options: Options, session: Session): Promise<void> {
-  const decisions = await Decisions.open(archive);
-  try {
-    const bases = chosenBases(archive, options);
-    await withCollections(options, async (collections) => {
-      const source = await chosenLines(archive, options, collections);
-      await exportLines(linesOf(source, decisions, { ...options, bases }), options.output, session);
-    });
-  } finally {
-    decisions.close();
-  }
+async function exportCaptures(repository: Repository, options: Options, session: Session): Promise<void> {
+  const rules = await repository.rules();
+  const bases = chosenBases(repository, options);
+  await withCollections(options, async (collections) => {
+    const source = await chosenLines(repository, options, collections);
+    await exportLines(linesOf(source, rules, { ...options, bases }), options.output, session);
+  });
 }
 
 async function* linesOf(
   source: LineSource,
-  decisions: Decisions,
+  rules: ReadingRules,
   { format, bases }: Options & { readonly bases: ReadonlySet<string> | undefined },
 ): AsyncGenerator<string> {
   const header = headers[format];
@@ -76,7 +72,7 @@ async function* linesOf(
     if (!parsed.ok) throw new Error(`a line of the index is damaged (${parsed.reason}): ${line}`);
     const capture = parsed.line;
     if (bases !== undefined && !bases.has(capture.filename ?? '')) continue;
-    if (decisions.mayRead(reader, capture).decision === 'refused') continue;
+    if (rules.mayRead(reader, capture).decision === 'refused') continue;
     if (lineStart(line) !== start) {
       yield* alike.sort(compareLines);
       alike = [];

@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { Repository } from '../../repository/repository.ts';
 import { rangesOfSites } from '../../reading/door/collection-keys.ts';
 import type { CollectionSites } from '../../reading/door/collection-sites.ts';
 import { linesWithin } from '../../reading/door/lines-within.ts';
@@ -34,14 +34,14 @@ export function addExportOptions(command: Command): Command {
 
 /** The last parts of the names of the files that are asked for; undefined: all files. */
 export function chosenBases(
-  { register }: Archive,
+  { files }: Repository,
   { harvest, job, channel }: ExportOptions,
 ): ReadonlySet<string> | undefined {
   if (harvest === undefined && job === undefined && channel === undefined) return undefined;
   const origin = {
     ...defined({ harvest, job, channel }),
   };
-  const bases = new Set(register.basesFrom(origin));
+  const bases = new Set(files.basesFrom(origin));
   if (bases.size === 0)
     throw new Failure(exitCodes.inputUnsuitable, 'no file of the archive comes from there: check the names');
   return bases;
@@ -49,11 +49,11 @@ export function chosenBases(
 
 /** The capture index, or as much of it as belongs to the sites of a collection. */
 export async function chosenLines(
-  archive: Archive,
+  repository: Repository,
   { collection = '' }: ExportOptions,
   collections: CollectionSites | undefined,
 ): Promise<LineSource> {
-  const captures = await archive.captures;
+  const captures = await repository.captures;
   if (collections === undefined) return captures;
   const ranges = rangesOfSites(await collections.sitesOf(collection));
   if (ranges.length === 0)

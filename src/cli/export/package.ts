@@ -49,11 +49,11 @@ export async function exportPackage(
   const from = { data: options.data, collection: view.collection };
   await readingArchive(options, (archive) =>
     withCollections(from, async (collections) => {
-      const opened = await openHoldings(archive, collections);
+      const holdings = await openHoldings(archive, collections);
       try {
         const telling = new Telling(options, session);
         const made: ExportOptions = { ...telling.options(), ...described(options) };
-        const begun = await beginExport(opened.holdings, visit, wishes, made);
+        const begun = await beginExport(holdings, visit, wishes, made);
         try {
           const plan = await begun.plan;
           if (plan.captures === 0)
@@ -61,18 +61,14 @@ export async function exportPackage(
               exitCodes.inputUnsuitable,
               'the archive has no such captures: `heirloom captures` shows what it has',
             );
-          const sizeBytes = await write(
-            make(opened.holdings, visit, { begun, options: made }),
-            output,
-            session,
-          );
+          const sizeBytes = await write(make(holdings, visit, { begun, options: made }), output, session);
           await telling.done({ plan, sizeBytes, output });
         } finally {
           telling.clear();
           await begun.close();
         }
       } finally {
-        await opened.close();
+        await holdings.close();
       }
     }),
   );

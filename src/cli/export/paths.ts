@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import { baseOf } from '../../storage/file-name.ts';
-import { localPath } from '../../storage/vault-kinds.ts';
-import { copiesInOrder } from '../../storage/replicas/copies-of.ts';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { Repository } from '../../repository/repository.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { readingArchive } from '../data/archive-data.ts';
@@ -25,20 +23,23 @@ Examples:
 `,
     )
     .action(async (options: ExportOptions) => {
-      await readingArchive(options, async (archive) => {
-        const lines = pathLines(archive, await basesOf(archive, options));
+      await readingArchive(options, async (repository) => {
+        const lines = pathLines(repository, await basesOf(repository, options));
         await exportLines(ReadableStream.from(lines), options.output, session);
       });
     });
 }
 
 /** Of a collection: all files that have a capture of one of its sites. */
-async function basesOf(archive: Archive, options: ExportOptions): Promise<ReadonlySet<string> | undefined> {
-  const chosen = chosenBases(archive, options);
+async function basesOf(
+  repository: Repository,
+  options: ExportOptions,
+): Promise<ReadonlySet<string> | undefined> {
+  const chosen = chosenBases(repository, options);
   return withCollections(options, async (collections) => {
     if (collections === undefined) return chosen;
     const bases = new Set<string>();
-    for await (const line of (await chosenLines(archive, options, collections)).lines({})) {
+    for await (const line of (await chosenLines(repository, options, collections)).lines({})) {
       const parsed = parseCdxj(line);
       const { filename } = parsed.ok ? parsed.line : {};
       if (filename !== undefined && chosen?.has(filename) !== false) bases.add(filename);
@@ -47,14 +48,12 @@ async function basesOf(archive: Archive, options: ExportOptions): Promise<Readon
   });
 }
 
-function pathLines(archive: Archive, bases: ReadonlySet<string> | undefined): string[] {
-  const { register, vaults } = archive;
+function pathLines({ files }: Repository, bases: ReadonlySet<string> | undefined): string[] {
   const lines: string[] = [];
-  for (const { name, copies } of register.files()) {
-    const base = baseOf(name);
-    if (!name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
-    const good = copiesInOrder(copies, vaults).filter(({ isGood }) => isGood);
-    const paths = good.flatMap(({ ref }) => localPath(ref.location, name) ?? []);
+  for (const file of files.all()) {
+    const base = baseOf(file.name);
+    if (!file.name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
+    const paths = files.localCopies(file).map(({ path }) => path);
     if (paths.length > 0) lines.push([base, ...paths].join('\t'));
   }
   return lines.sort(compareLines);

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { isAnalysedAtOnce } from '../../repository/local/analysis/analysis-time.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { localFolder } from '../../storage/vault-kinds.ts';
-import { readConfig } from '../../repository/local/archive-config.ts';
-import type { Archive } from '../../repository/local/archive.ts';
-import { Chain } from '../../repository/local/chain/chain.ts';
-import { ChainStoppedError } from '../../repository/local/chain/chain-stopped.ts';
+import { readConfig } from '../../repository/administration/configuration.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { ChainStoppedError } from '../../repository/ingest.ts';
 import { acceptedKinds, channelNameRule, defaultChannel, isChannelName } from '../../deposit/deposit.ts';
 import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
 import { findDeposits } from '../../deposit/find-deposits.ts';
@@ -113,18 +112,19 @@ async function ownFolders(data: string): Promise<string[]> {
 }
 
 async function take(
-  archive: Archive,
+  archive: LocalRepository,
   deposits: readonly Deposit[],
   { channel, data }: Options,
   session: Session,
   report: ImportReport,
 ): Promise<void> {
   const bar = new ImportBar();
-  const chain = await Chain.open(archive);
+  const ingest = await archive.openIngest();
   try {
     const results = importDeposits(deposits, {
-      archive,
-      chain,
+      repository: archive,
+      ingest,
+      incoming: archive.folder.incoming,
       channel,
       version: version(),
       signal: session.signal,
@@ -140,7 +140,7 @@ async function take(
     await report.end({ isCheck: false, data });
     throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
   } finally {
-    chain.close();
+    ingest.close();
   }
 }
 

@@ -1,20 +1,19 @@
-import type { Archive } from '../../repository/local/archive.ts';
-import type { ChainEntry } from '../../repository/local/chain/chain-entry.ts';
-import { takeIn } from '../../harvesting/take-in.ts';
-import type { TakenIn } from '../../harvesting/take-in.ts';
+import type { Repository } from '../../repository/repository.ts';
+import type { ChainEntry } from '../../repository/chain-entry.ts';
+import type { Ingested } from '../../repository/ingest.ts';
 import { ChainBar, runningChain } from '../chain/chain-bar.ts';
 import type { Session } from '../terminal/session.ts';
 
 /** Brings these files through the chain, with a bar. */
 export async function takeInWithBar(
-  archive: Archive,
+  repository: Repository,
   entries: readonly ChainEntry[],
   { signal }: Session,
-): Promise<TakenIn> {
+): Promise<Ingested> {
   const bar = new ChainBar();
   try {
     return await runningChain(() =>
-      takeIn(archive, entries, { signal, onProgress: (progress) => bar.show(progress) }),
+      repository.ingest(entries, { signal, onProgress: (progress) => bar.show(progress) }),
     );
   } finally {
     bar.clear();

@@ -1,7 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import type { KeptMissingLog, MissingResource, MissingState } from '../../reading/missing/missing-log.ts';
 import { openMissingLog } from '../../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../../reading/missing/without-refused.ts';
@@ -36,15 +35,14 @@ export async function withMissingLog<Result>(
   work: (log: KeptMissingLog) => Promise<Result>,
 ): Promise<Result> {
   return readingArchive(options, async (archive) => {
-    const decisions = await Decisions.open(archive);
+    const rules = await archive.rules();
     const log = await openMissingLog(archive.folder.reading, {
       onWarning: (message) => session.note(printable(`heirloom: ${message}`)),
     });
     try {
-      return await work(withoutRefused(log, (url) => decisions.isRefused(url)));
+      return await work(withoutRefused(log, (url) => rules.isRefused(url)));
     } finally {
       await log.close();
-      decisions.close();
     }
   });
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataFolder } from '../../repository/local/data-folder.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 
 /** Where the link is that makes whoever opens it the first administrator: what is printed often ends in a log. */

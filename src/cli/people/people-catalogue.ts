@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
-import { archiveIdentity } from '../../repository/local/archive-identity.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { archiveIdentity, DataFolder } from '../../repository/administration/data-folder.ts';
 import { claimCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { checkSchema, migrate } from '../../catalogue/migrate.ts';

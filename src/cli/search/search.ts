@@ -1,13 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { FormatKind } from '../../analysis/analysis.ts';
-import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import { parseWords } from '../../analysis/text-index/parse-words.ts';
-import type { Archive } from '../../repository/local/archive.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { HouseRanking } from '../../reading/search/house-ranking.ts';
-import { LiveTextIndex } from '../../reading/search/live-text-index.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
 import type { SearchFilters, SearchQuestion, SearchSort } from '../../reading/search/search-question.ts';
 import { TextSearch } from '../../reading/search/text-search.ts';
@@ -93,24 +90,26 @@ Before a word: title: text: link: url: meta: look only there. A word that begins
     });
 }
 
-async function searching(archive: Archive, words: string, options: Options, session: Session): Promise<void> {
-  const decisions = await Decisions.open(archive);
-  const index = new LiveTextIndex(archive.folder.text, (folder) => openTextIndex(folder, { readOnly: true }));
+async function searching(
+  archive: LocalRepository,
+  words: string,
+  options: Options,
+  session: Session,
+): Promise<void> {
+  const decided = await archive.rules();
   const ranking = new HouseRanking(archive.folder.path, {
     onWarning: (message) => session.note(harmless(message)),
   });
   try {
     const search = new TextSearch({
-      index: () => index.current(),
-      rules: () => ({ hasRules: decisions.hasRules, path: archive.folder.decisions }),
+      index: () => archive.texts.current(),
+      rules: () => ({ hasRules: decided.hasRules, path: archive.folder.decisions }),
       ranking: () => ranking.current('rank-search'),
     });
     if (!(await search.isReady())) throw notReady(options);
     await show(search, words, options, session);
   } finally {
     await ranking.close();
-    await index.close();
-    decisions.close();
   }
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { registeredDomain } from '../../formats/url/domain.ts';
 import { ListenError } from '../../server/listening.ts';
 import { publicOriginOf, publicUrlRule } from '../../server/public-url.ts';
@@ -132,7 +132,7 @@ async function makeWhereNone(options: { readonly data: string }, log: ServerLog)
 
 /** Serves until a stop is asked for. */
 export async function serving(
-  archive: Archive,
+  archive: LocalRepository,
   options: ServeOptions & { readonly serveLog: ServeLog; readonly pages: () => Promise<WebApplication> },
   session: Session,
   tell: (server: RunningServer) => Promise<void>,
@@ -198,7 +198,7 @@ function siteOf(name: string): string {
 
 async function tellWhere(
   server: RunningServer,
-  archive: Archive,
+  archive: LocalRepository,
   { json }: ServeOptions,
   session: Session,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { isVaultName, vaultNameRule, writeConfig } from '../../repository/local/archive-config.ts';
-import type { VaultConfig } from '../../repository/local/archive-config.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { isVaultName, vaultNameRule, writeConfig } from '../../repository/administration/configuration.ts';
+import type { VaultConfig } from '../../repository/administration/configuration.ts';
 import { markerName } from '../../storage/file-name.ts';
 import { localFolder, locationText, openVault } from '../../storage/vault-kinds.ts';
 import { createFolderVault, readMarker } from '../../storage/folder-vault/vault-marker.ts';
@@ -19,7 +19,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import { formatBytes, formatCount, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/administration/storage.ts';
 import { vaultPathFault, vaultsOnSameDisk } from './vault-path.ts';
 
 interface Options extends WaitOptions {
@@ -64,7 +64,7 @@ interface Order {
   readonly options: Options;
 }
 
-async function add(archive: Archive, order: Order, session: Session): Promise<void> {
+async function add(archive: LocalRepository, order: Order, session: Session): Promise<void> {
   const { name, path, options } = order;
   const { config, folder } = archive;
   const fault = await vaultPathFault(archive, name, path);
@@ -137,7 +137,7 @@ async function create(path: string, name: string): Promise<string> {
 }
 
 /** What is in it is counted from now on. */
-async function takeOver({ register }: Archive, placed: PlacedVault): Promise<string[]> {
+async function takeOver({ register }: LocalRepository, placed: PlacedVault): Promise<string[]> {
   const { files, problems } = await rebuildRegister({ register, vaults: [placed] });
   return [
     `It was a vault already, and holds ${formatCount(files, 'file')} that count from now on; 'heirloom rebuild' indexes those that are new here.`,
@@ -165,7 +165,7 @@ async function warnings(path: string, others: readonly VaultConfig[]): Promise<s
 }
 
 async function nextStep(
-  { config, register, vaults }: Archive,
+  { config, register, vaults }: LocalRepository,
   placed: PlacedVault,
   options: Options,
 ): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { byteUnits, readQuantity } from '../../formats/text/quantity.ts';
 import type { AuditResult } from '../../storage/audit/audit.ts';
 import { isNoteworthy } from '../../storage/audit/keeping-report.ts';
 import type { KeepingEvent } from '../../storage/audit/keeping-report.ts';
-import { auditInSlices } from '../../repository/local/upkeep/audit-in-slices.ts';
+import { auditInSlices, suggestionsFor } from '../../repository/administration/storage.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -15,7 +15,6 @@ import { wholeNumber } from '../terminal/option-values.ts';
 import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
 import { eventLines } from './event-text.ts';
 import { onStopAsked } from './storage-stop.ts';
 
@@ -99,7 +98,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
   }
 }
 
-function bytesToRead({ register, vaults }: Archive, olderThan: number): number {
+function bytesToRead({ register, vaults }: LocalRepository, olderThan: number): number {
   const names = vaults.filter(({ state }) => state !== 'retired').map(({ vault }) => vault.name);
   return register.bytesCheckedBefore(names, Date.now() - olderThan * dayMs);
 }

@@ -8,7 +8,7 @@ import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { changeVault, changingArchive, requireVault } from './storage-archive.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/administration/storage.ts';
 import { planLines } from './plan-text.ts';
 
 interface Options extends WaitOptions {

@@ -1,8 +1,8 @@
 import { defined } from '../../formats/values/defined.ts';
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
-import { writeConfig } from '../../repository/local/archive-config.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { writeConfig } from '../../repository/administration/configuration.ts';
 import { countKeeping } from '../../storage/placement/count-keeping.ts';
 import { defaultPolicy, fileClasses } from '../../storage/placement/placement-policy.ts';
 import type { FileClass, Keeping, PlacementPolicy } from '../../storage/placement/placement-policy.ts';
@@ -15,7 +15,7 @@ import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive } from './storage-archive.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/administration/storage.ts';
 import { policyLines, unmetClasses } from './policy-text.ts';
 
 interface Options extends WaitOptions, Partial<Keeping> {
@@ -75,7 +75,7 @@ function askedFor(options: Options): ((fileClass: FileClass) => Partial<Keeping>
 }
 
 async function show(
-  { register, vaults }: Archive,
+  { register, vaults }: LocalRepository,
   policy: PlacementPolicy,
   options: Options,
   session: Session,

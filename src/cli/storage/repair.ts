@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { KeepingReport } from '../../storage/audit/keeping-report.ts';
 import { planRepair, repair } from '../../storage/audit/repair.ts';
 import type { RepairResult } from '../../storage/audit/repair.ts';
@@ -51,7 +51,7 @@ Examples:
     });
 }
 
-async function showPlan(archive: Archive, { json }: Options, session: Session): Promise<ReplicaPlan> {
+async function showPlan(archive: LocalRepository, { json }: Options, session: Session): Promise<ReplicaPlan> {
   await requireKnownFiles(archive);
   const { register, vaults, config } = archive;
   const { plan } = await planRepair({ register, vaults, policy: config.policy });
@@ -73,7 +73,7 @@ function isIdle({ mends, copies, deletions }: ReplicaPlan): boolean {
   return mends.length + copies.length + deletions.length === 0;
 }
 
-async function run(archive: Archive, options: Options, session: Session): Promise<void> {
+async function run(archive: LocalRepository, options: Options, session: Session): Promise<void> {
   const plan = await showPlan(archive, options, session);
   if (isIdle(plan)) return;
   if (options.yes !== true && !(await confirmed('Do this?', session)))
@@ -86,7 +86,7 @@ async function run(archive: Archive, options: Options, session: Session): Promis
 }
 
 async function repairWithProgress(
-  archive: Archive,
+  archive: LocalRepository,
   plan: ReplicaPlan,
   session: Session,
 ): Promise<RepairResult> {

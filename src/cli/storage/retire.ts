@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { locationText } from '../../storage/vault-kinds.ts';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { countKeeping } from '../../storage/placement/count-keeping.ts';
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
@@ -10,7 +10,7 @@ import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { changeVault, changingArchive, requireKnownFiles, requireVault } from './storage-archive.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/administration/storage.ts';
 
 interface Options extends WaitOptions {
   readonly undo?: true;
@@ -65,7 +65,7 @@ Examples:
 }
 
 /** The files of which no vault that is there has a good copy besides this one. */
-async function onlyCopiesIn({ register, vaults }: Archive, name: string): Promise<string[]> {
+async function onlyCopiesIn({ register, vaults }: LocalRepository, name: string): Promise<string[]> {
   const situations = await surveyVaults(vaults);
   const others = new Set(
     situations
@@ -94,7 +94,7 @@ function refusal(name: string, only: readonly string[]): Failure {
   );
 }
 
-async function afterwards(archive: Archive, name: string, options: Options): Promise<string[]> {
+async function afterwards(archive: LocalRepository, name: string, options: Options): Promise<string[]> {
   const { config, register, vaults } = archive;
   const without = (await surveyVaults(vaults)).map((each) =>
     each.name === name ? { ...each, state: 'retired' as const } : each,

@@ -5,13 +5,10 @@ import type { DataOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
-import { backupAdvice } from '../../repository/local/upkeep/backup/backup-advice.ts';
-import { adviceOn } from '../../repository/local/upkeep/storage-advice.ts';
-import type { Advice } from '../../repository/local/upkeep/storage-advice.ts';
-import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
+import { backupAdvice } from '../../repository/administration/backup.ts';
+import { adviceOn, suggestionsFor, storageState } from '../../repository/administration/storage.ts';
+import type { Advice, StorageState, VaultInfo } from '../../repository/administration/storage.ts';
 import { keepingText } from './policy-text.ts';
-import { storageState } from '../../repository/local/upkeep/storage-state.ts';
-import type { StorageState, VaultInfo } from '../../repository/local/upkeep/storage-state.ts';
 import { table } from './table.ts';
 
 interface Options extends DataOptions {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Archive } from '../../repository/local/archive.ts';
-import { writeConfig } from '../../repository/local/archive-config.ts';
-import type { ArchiveConfig, VaultConfig } from '../../repository/local/archive-config.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { writeConfig } from '../../repository/administration/configuration.ts';
+import type { ArchiveConfig, VaultConfig } from '../../repository/administration/configuration.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
-import { vaultWithUnknownFiles } from '../../repository/local/upkeep/storage-state.ts';
+import { vaultWithUnknownFiles } from '../../repository/administration/storage.ts';
 import { writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -15,7 +15,7 @@ import type { Session } from '../terminal/session.ts';
 export async function changingArchive<Result>(
   options: WaitOptions,
   session: Session,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
   const folder = new DataFolder(options.data);
   if (!existsSync(folder.config) && !existsSync(folder.replicas))
@@ -24,7 +24,7 @@ export async function changingArchive<Result>(
 }
 
 /** Of an archive that has lost its index everything would look well kept. */
-export async function requireKnownFiles(archive: Archive): Promise<void> {
+export async function requireKnownFiles(archive: LocalRepository): Promise<void> {
   const vault = await vaultWithUnknownFiles(archive);
   if (vault !== undefined)
     throw new Failure(
@@ -33,7 +33,7 @@ export async function requireKnownFiles(archive: Archive): Promise<void> {
     );
 }
 
-export function requireVault({ config }: Archive, name: string): VaultConfig {
+export function requireVault({ config }: LocalRepository, name: string): VaultConfig {
   const found = config.vaults.find((each) => each.name === name);
   if (found !== undefined) return found;
   const names = config.vaults.map((each) => each.name).join(', ');
@@ -42,7 +42,7 @@ export function requireVault({ config }: Archive, name: string): VaultConfig {
 
 /** Writes it down, and gives back the vaults as they are from now on. */
 export async function changeVault(
-  archive: Archive,
+  archive: LocalRepository,
   name: string,
   change: Pick<VaultConfig, 'state'>,
 ): Promise<readonly PlacedVault[]> {

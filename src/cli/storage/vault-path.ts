@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { localFolder } from '../../storage/vault-kinds.ts';
 import type { VaultRef } from '../../storage/vault-ref.ts';
 
 /** Why a vault cannot be in this folder, whatever is in it; undefined when it can. */
 export async function vaultPathFault(
-  { config, folder }: Archive,
+  { config, folder }: LocalRepository,
   name: string,
   path: string,
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-
 import { OtherArchiveError } from '../../catalogue/archive-of-catalogue.ts';
 import { CatalogueGoneError, DamagedCatalogueError } from '../../catalogue/catalogue-gone.ts';
 import { SchemaError } from '../../catalogue/schema-error.ts';
-import { ChainStoppedError } from '../../repository/local/chain/chain-stopped.ts';
+import { ChainStoppedError } from '../../repository/ingest.ts';
 import { diskTroubleOf, isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
 import { DamagedLockError } from '../../disk/writer-lock.ts';
 import { exitCodes } from './exit-codes.ts';

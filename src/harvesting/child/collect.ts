@@ -1,8 +1,11 @@
 import { defined } from '../../formats/values/defined.ts';
-import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
-import { archivedContentsLocation } from '../../repository/local/archived-contents-location.ts';
-import { dedupFiles } from '../../repository/local/dedup-files.ts';
-import { vaultFolders } from '../../repository/local/vault-folders.ts';
+import { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import {
+  archivedContentsLocation,
+  dedupFiles,
+  vaultFolders,
+} from '../../repository/administration/collecting.ts';
 import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
@@ -123,9 +126,9 @@ interface StoredBefore {
 
 /** What the archive has is not stored again. A job that goes on remembers its former files (`order` is undefined). */
 async function storedBefore(path: string, order: JobOrder | undefined): Promise<StoredBefore> {
-  let archive: Archive;
+  let archive: LocalRepository;
   try {
-    archive = await Archive.openForReading(path);
+    archive = await LocalRepository.openForReading(path);
   } catch (error) {
     if (error instanceof NoArchiveError) return { archived: undefined, prior: [] };
     throw error;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { broughtNothing } from '../../crawl/crawl-outcome.ts';
 import { leftEntries } from '../../crawl/job/left-entries.ts';
 import { formatJournal } from '../../crawl/record/journal.ts';

@@ -1,14 +1,12 @@
-import { analyseWhatWaits } from '../../repository/local/analysis/analyse-what-waits.ts';
-import { isAnalysedAtOnce } from '../../repository/local/analysis/analysis-time.ts';
-import { Archive } from '../../repository/local/archive.ts';
+import { analyseWhatWaits, isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
+import { LocalRepository } from '../../repository/administration/local-repository.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { collectedFiles } from '../../repository/local/chain/collected-files.ts';
+import { collectedFiles } from '../../repository/administration/collecting.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import { takeIn } from '../take-in.ts';
-import type { TakenIn } from '../take-in.ts';
+import type { Ingested } from '../../repository/ingest.ts';
 import { collect } from './collect.ts';
 import { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome, HarvestReport, HarvestTask, JobSleep } from './harvest-message.ts';
@@ -71,15 +69,15 @@ async function takenIn(
   { path }: HarvestFolder,
   { archive: data }: HarvestTask,
   wishes: HarvestWishes,
-): Promise<TakenIn> {
+): Promise<Ingested> {
   const { stop, onStep } = wishes;
   const into = 'into the archive';
   const onWait = (why: string): void => onStep(`waiting until the archive is free: ${why}`);
-  const take = async (): Promise<TakenIn> => {
-    const archive = await Archive.openForWriting(data);
+  const take = async (): Promise<Ingested> => {
+    const archive = await LocalRepository.openForWriting(data);
     try {
       onStep(into);
-      return await takeIn(archive, await collectedFiles(path), { signal: stop, onProgress: () => {} });
+      return await archive.ingest(await collectedFiles(path), { signal: stop, onProgress: () => {} });
     } finally {
       await archive.close();
     }
@@ -101,7 +99,7 @@ async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promis
   }
 }
 
-function notTaken({ failures }: TakenIn, { folder, archive, isRehearsal }: HarvestTask): readonly Reason[] {
+function notTaken({ failures }: Ingested, { folder, archive, isRehearsal }: HarvestTask): readonly Reason[] {
   const isWaiting = failures.some(({ state }) => state === 'waiting');
   const files = failures
     .slice(0, shownFailures)

@@ -1,6 +1,6 @@
 /** A thread that counts what is in a ledger of the chain, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
+import { SqliteChainLedger } from '../../repository/administration/chain.ts';
 import type { ChainCounts } from './chain-counts.ts';
 
 const ledger = SqliteChainLedger.openForReading(workerData as string);

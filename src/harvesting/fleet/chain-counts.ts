@@ -1,6 +1,6 @@
-import { askThread } from '../../repository/local/ask-thread.ts';
-import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
-import type { DataFolder } from '../../repository/local/data-folder.ts';
+import { askThread } from '../../disk/ask-thread.ts';
+import { ChainFolder } from '../../repository/administration/chain.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
 
 /** Files that are on their way into the archive, and those that failed there. */
 export interface ChainCounts {

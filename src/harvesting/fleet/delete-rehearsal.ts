@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { JobTable } from '../../catalogue/tables.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { DataFolder } from '../../repository/administration/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { DataFolder } from '../../repository/local/data-folder.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import { jobRows, jobView } from '../jobs/job-view.ts';
 import type { JobView, Live } from '../jobs/job-view.ts';
 import type { ChainCounts } from './chain-counts.ts';

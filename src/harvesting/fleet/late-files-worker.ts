@@ -1,6 +1,6 @@
 /** A thread that looks into a ledger of the chain: of which folders it has brought every file into the archive. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
+import { SqliteChainLedger } from '../../repository/administration/chain.ts';
 import type { LateFolders } from './late-files.ts';
 
 const { ledger: path, folders } = workerData as LateFolders;

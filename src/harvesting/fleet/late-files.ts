@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { askThread } from '../../repository/local/ask-thread.ts';
-import type { DataFolder } from '../../repository/local/data-folder.ts';
-import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
+import { askThread } from '../../disk/ask-thread.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
+import { ChainFolder } from '../../repository/administration/chain.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { HarvestFolder } from '../child/harvest-folder.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../../scenarios/run-program.ts';
-import { Archive } from '../../repository/local/archive.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { packReports } from '../../crawl/report/pack-reports.ts';
 import { jobOrder } from '../../crawl/report/test-journal.ts';
 import { takeFile } from '../../reading/test-take-file.ts';
@@ -36,7 +36,7 @@ async function archiveWith({ isIndexed }: { readonly isIndexed: boolean }): Prom
     version: '1.2.3',
     writer: { folder, prefix: 'heirloom' },
   });
-  const archive = await Archive.openForWriting(data());
+  const archive = await LocalRepository.openForWriting(data());
   try {
     const lines = await takeFile(archive, path, { channel: 'web', job: order.job }, 'metadata');
     if (!isIndexed) await (await archive.captures).delete(lines);

@@ -1,4 +1,7 @@
-import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
+import { openedCopies } from '../../repository/file-store.ts';
+import { openRepository } from '../../repository/open-repository.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import type { Repository } from '../../repository/repository.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { readMetadataUri } from '../../crawl/report/metadata-uri.ts';
@@ -11,9 +14,7 @@ import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
-import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
-import { vaultSource } from '../../storage/vault-source.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { countLines, countedBytes } from './job-report.ts';
 import type { JobReport } from './job-report.ts';
@@ -33,7 +34,7 @@ export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobRepor
     const file = metadataFile(archive, of.job);
     if (file === undefined) return done([]);
     let best: readonly RecordLocation[] = [];
-    for await (const source of copiesAsSources(archive, file)) {
+    for await (const { source } of openedCopies(archive.files, file)) {
       const { places, isWhole } = await placesIn(archive, source, of.job);
       if (places.length > best.length) best = places;
       if (isWhole) break;
@@ -56,11 +57,11 @@ function reportAt(of: ArchivedJob, place: RecordLocation): JobReport {
 
 async function withArchive(
   path: string,
-  work: (archive: Archive) => Promise<Outcome<JobReport[]>>,
+  work: (archive: Repository) => Promise<Outcome<JobReport[]>>,
 ): Promise<Outcome<JobReport[]>> {
-  let archive: Archive;
+  let archive: Repository;
   try {
-    archive = await Archive.openForReading(path);
+    archive = await openRepository({ kind: 'local', path });
   } catch (error) {
     if (error instanceof NoArchiveError) return done([]);
     throw error;
@@ -73,30 +74,17 @@ async function withArchive(
 }
 
 /** The newest, should a job have been packed twice. */
-function metadataFile({ register }: Archive, job: string): KeptFile | undefined {
-  const files = [...register.basesFrom({ job })].flatMap((base) => register.fileOfBase(base) ?? []);
+function metadataFile({ files: stored }: Repository, job: string): KeptFile | undefined {
+  const files = [...stored.basesFrom({ job })].flatMap((base) => stored.find(base) ?? []);
   return files
     .filter(({ fileClass }) => fileClass === 'metadata')
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .at(-1);
 }
 
-/** Each copy that can be opened, good ones first; closed when the next is asked for. */
-async function* copiesAsSources(archive: Archive, { name }: KeptFile): AsyncGenerator<ByteSource> {
-  for (const { vault } of copiesOf(name, archive)) {
-    const source = await vaultSource(vault, name).catch(() => undefined);
-    if (source === undefined) continue;
-    try {
-      yield source;
-    } finally {
-      await source.close();
-    }
-  }
-}
-
 /** Passes over a large record by the length that the capture index has, so that a log of gigabytes is not unpacked for a list. */
 async function placesIn(
-  archive: Archive,
+  archive: Repository,
   source: ByteSource,
   job: string,
 ): Promise<{ readonly places: readonly RecordLocation[]; readonly isWhole: boolean }> {
@@ -122,7 +110,7 @@ async function placesIn(
 }
 
 async function endOf(
-  archive: Archive,
+  archive: Repository,
   { targetUri = '', offset }: WarcRecord,
   file: string,
 ): Promise<number | undefined> {
@@ -145,12 +133,13 @@ async function* bytesAt(
   { name, offset }: RecordLocation,
   start: number,
 ): AsyncGenerator<Uint8Array> {
-  const archive = await Archive.openForReading(path);
+  const archive = await openRepository({ kind: 'local', path });
   try {
     const file = metadataFile(archive, job);
-    const isOnly = file !== undefined && copiesOf(file.name, archive).length === 1;
+    let isOnly: boolean | undefined;
     if (file !== undefined)
-      for await (const source of copiesAsSources(archive, file)) {
+      for await (const { source, next } of openedCopies(archive.files, file)) {
+        isOnly ??= next === undefined;
         if (!isOnly && !(await isSound(source, { offset, name }))) continue;
         return yield* blockFrom(source, { offset, name, from: start });
       }

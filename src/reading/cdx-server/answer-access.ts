@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { NotDecidedError, NotWrittenError } from '../../repository/local/decisions/resolve-decision.ts';
+import { NotDecidedError, NotWrittenError } from '../../repository/deciding.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
@@ -75,7 +75,7 @@ async function rules(
   if (request.method === 'POST' && id === undefined) {
     const body = await jsonOf(request);
     if ('status' in body) return body;
-    return writing.inTurn(() => decided(() => take(body.json, writing, by)));
+    return writing.loader.inTurn(() => decided(() => take(body.json, writing, by)));
   }
   if (request.method === 'POST') return { status: 405, body: 'rules are posted to access/rules' };
   if (id === undefined && request.method === 'DELETE')
@@ -85,7 +85,7 @@ async function rules(
   const found = held(writing).find(({ rule }) => String(rule.id) === id);
   if (found === undefined) return { status: 404, body: 'no such rule' };
   if (request.method !== 'DELETE') return { status: 200, body: found.rule };
-  return writing.inTurn(() =>
+  return writing.loader.inTurn(() =>
     decided(async () => {
       await revoke(writing, found.entry, by);
       return { status: 200, body: '' };

@@ -18,7 +18,7 @@ export function answerPath(exchange: Exchange, question: Question): void {
   const lines = bases.flatMap((base) => {
     const file = readableFile(question, base);
     if (file === undefined) return [];
-    const places = parts.files.places(file);
+    const places = parts.files.localCopies(file);
     if (parameters.get('output') !== 'json') return [[base, ...places.map(({ path }) => path)].join('\t')];
     const { name, sizeBytes, sha256 } = file;
     return [JSON.stringify({ file: base, name, sizeBytes, sha256, places })];

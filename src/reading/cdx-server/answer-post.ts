@@ -1,5 +1,5 @@
 import type { Question } from './question.ts';
-import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
+import type { CaptureLoader, PostedBatch, WriteOutcome } from '../../repository/capture-loader.ts';
 import { readPostedLines } from './posted-lines.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
@@ -32,7 +32,7 @@ export async function answerPost(
   // Before it is its turn: a client that sends slowly holds up nobody else.
   const posted = await readPostedLines(request, { maxBytes: writing.maxBytes, skipBadLines });
   if (!posted.ok) return say(posted.status, posted.reason, posted.status === 413 ? endOfConnection : {});
-  const { status, text } = await writing.inTurn(() => write(posted, question, writing, action));
+  const { status, text } = await writing.loader.inTurn(() => write(posted, question, writing.loader, action));
   say(status, text);
 }
 
@@ -42,15 +42,15 @@ const endOfConnection = { connection: 'close' };
 async function write(
   { lines, aliases }: Pick<PostedBatch, 'lines' | 'aliases'>,
   { reader }: Question,
-  writing: CdxWriting,
+  loader: CaptureLoader,
   action: 'add' | 'delete',
 ): Promise<{ readonly status: number; readonly text: string }> {
   const by = `cdx-server, for ${reader.address === '' ? 'a forwarded client' : reader.address}`;
   if (action === 'delete') {
     if (aliases.length > 0) return { status: 400, text: "an alias is taken back with 'heirloom decide'" };
-    return told(await writing.delete(lines, by), `Deleted ${lines.length} records`);
+    return told(await loader.delete(lines, by), `Deleted ${lines.length} records`);
   }
-  return told(await writing.add({ lines, aliases, by }), `Added ${lines.length + aliases.length} records`);
+  return told(await loader.add({ lines, aliases, by }), `Added ${lines.length + aliases.length} records`);
 }
 
 function told(outcome: WriteOutcome, done: string): { readonly status: number; readonly text: string } {

@@ -4,33 +4,28 @@ import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
-import type { CdxFiles, OpenedCopy } from './cdx-files.ts';
+import { openedCopies } from '../../repository/file-store.ts';
+import type { FileStore } from '../../repository/file-store.ts';
 
 /** What the index says of the record that begins at this offset of a file; undefined where it says nothing. */
 export async function captureAt(
   { file, base, offset }: { readonly file: KeptFile; readonly base: string; readonly offset: number },
-  { files, captures }: { readonly files: CdxFiles; readonly captures: LineSource },
+  { files, captures }: { readonly files: FileStore; readonly captures: LineSource },
 ): Promise<CaptureLine | undefined> {
   const url = await urlAt(file, offset, files);
   return url === undefined ? undefined : captureOfRecord({ url, file: base, offset }, captures);
 }
 
 /** By the first copy in which there is a record. */
-async function urlAt(file: KeptFile, offset: number, files: CdxFiles): Promise<string | undefined> {
-  for (let from: number | undefined = 0; from !== undefined;) {
-    const copy: OpenedCopy | undefined = await files.open(file, from);
-    const url = copy === undefined ? undefined : await urlIn(copy.source, offset);
+async function urlAt(file: KeptFile, offset: number, files: FileStore): Promise<string | undefined> {
+  for await (const { source } of openedCopies(files, file)) {
+    const url = await urlIn(source, offset);
     if (url !== undefined) return url;
-    from = copy?.next;
   }
   return undefined;
 }
 
 async function urlIn(source: ByteSource, offset: number): Promise<string | undefined> {
-  try {
-    for await (const { targetUri } of recordsAt(source, offset)) return targetUri;
-    return undefined;
-  } finally {
-    await source.close();
-  }
+  for await (const { targetUri } of recordsAt(source, offset)) return targetUri;
+  return undefined;
 }

@@ -1,23 +1,11 @@
-import type { Decisions } from '../../repository/local/decisions/decisions.ts';
-import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import type { CaptureLoader } from '../../repository/capture-loader.ts';
+import type { ArchiveDecisions } from '../../repository/decisions.ts';
+import type { Repository } from '../../repository/repository.ts';
+import type { ReadingParts } from '../reading-parts.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';
-import type { CollectionKeys } from '../door/collection-keys.ts';
-import type { CdxFiles } from './cdx-files.ts';
 
 /** What a CDX server stands on. */
-export interface CdxParts {
-  readonly captures: LineSource & { count(): Promise<number> };
-  readonly mayRead: MayRead<ReaderAtAddress>;
-  /** At this moment `mayRead` allows this reader everything, as can be told without much ado; false where it cannot. */
-  readonly mayReadAll?: (reader: ReaderAtAddress) => boolean;
-  /** Nothing at all is kept from this reader: he may have whole files. */
-  readonly mayReadEverything: (reader: ReaderAtAddress) => boolean;
-  /** The keys under which captures of this key are found, itself among them. */
-  readonly keysOf: (urlkey: string) => readonly string[];
-  readonly files: CdxFiles;
-  /** Undefined: the catalogue is not open here, and no view is of a collection. */
-  readonly collections?: CollectionKeys | undefined;
+export interface CdxParts extends ReadingParts {
   /** Where questions go that need many lines; without it they are answered on the event loop. */
   readonly threads?: HeavyAnswers | undefined;
   /** Without it the server only reads. */
@@ -30,23 +18,17 @@ export interface CdxWriting {
   readonly token: string;
   /** Of the body of one request. */
   readonly maxBytes: number;
-  /** One after another: what is known of the archive when a batch begins is so until it is written. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** All or nothing; on disk, and in the vaults, when it is done. */
-  add(batch: PostedBatch): Promise<WriteOutcome>;
-  delete(lines: readonly string[], by: string): Promise<WriteOutcome>;
-  readonly decisions: Pick<Decisions, 'decide' | 'entries' | 'isRevoked'>;
+  readonly loader: CaptureLoader;
+  readonly decisions: ArchiveDecisions;
 }
 
-/** What a client has sent: CDXJ lines with our own keys, and other names of URLs. */
-export interface PostedBatch {
-  readonly lines: readonly string[];
-  readonly aliases: readonly { readonly url: string; readonly target: string }[];
-  /** Who sent it, for the log of the archive. */
-  readonly by: string;
-}
+const defaultBodyBytes = 64 << 20;
 
-export type WriteOutcome =
-  | { readonly ok: true }
-  /** `refused`: the batch is no good; otherwise the archive cannot take it now. */
-  | { readonly ok: false; readonly refused: boolean; readonly reason: string };
+/** Clients who have the token may change this repository, which is open for writing. */
+export async function cdxWriting(
+  repository: Repository,
+  { token, maxBytes = defaultBodyBytes }: { readonly token: string; readonly maxBytes?: number },
+): Promise<CdxWriting> {
+  const [loader, decisions] = [await repository.captureLoader(), await repository.decisions()];
+  return { token, maxBytes, loader, decisions };
+}

@@ -4,13 +4,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Archive } from '../../repository/local/archive.ts';
-import { Decisions } from '../../repository/local/decisions/decisions.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
+import type { ArchiveDecisions } from '../../repository/decisions.ts';
 import type { Provenance } from '../../storage/provenance.ts';
-import { archiveParts } from './archive-parts.ts';
 import { cdxHandler } from './cdx-handler.ts';
+import { cdxWriting } from './cdx-parts.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { httpServer } from '../door/http-server.ts';
+import { readingParts } from '../reading-parts.ts';
 import { insertLines, takeFile } from '../test-take-file.ts';
 
 export const testToken = 'a-token-for-tests';
@@ -19,14 +20,14 @@ export const testBodyBytes = 4 << 20;
 /** An archive in a folder of its own, and a CDX server of it on a real socket. */
 export class TestServer {
   readonly folder: string;
-  readonly archive: Archive;
-  readonly decisions: Decisions;
+  readonly archive: LocalRepository;
+  readonly decisions: ArchiveDecisions;
   readonly faults: unknown[] = [];
   /** `http://127.0.0.1:PORT` */
   url = '';
   #server: Server | undefined;
 
-  private constructor(folder: string, archive: Archive, decisions: Decisions) {
+  private constructor(folder: string, archive: LocalRepository, decisions: ArchiveDecisions) {
     this.folder = folder;
     this.archive = archive;
     this.decisions = decisions;
@@ -36,13 +37,13 @@ export class TestServer {
     change: (parts: CdxParts, folder: string) => CdxParts = (parts) => parts,
   ): Promise<TestServer> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-cdx-server-'));
-    const archive = await Archive.openForWriting(folder);
-    const test = new TestServer(folder, archive, await Decisions.open(archive));
-    const parts = await archiveParts(archive, test.decisions, {
-      token: testToken,
-      maxBodyBytes: testBodyBytes,
+    const archive = await LocalRepository.openForWriting(folder);
+    const test = new TestServer(folder, archive, await archive.decisions());
+    const parts: CdxParts = {
+      ...(await readingParts(archive)),
+      writing: await cdxWriting(archive, { token: testToken, maxBytes: testBodyBytes }),
       onError: (error) => test.faults.push(error),
-    });
+    };
     const server = httpServer(cdxHandler(change(parts, folder)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -69,7 +70,6 @@ export class TestServer {
     await new Promise((resolve) => {
       this.#server?.close(resolve);
     });
-    this.decisions.close();
     await this.archive.close();
     await rm(this.folder, { recursive: true, force: true });
   }

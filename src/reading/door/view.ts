@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { CdxFiles } from '../cdx-server/cdx-files.ts';
+import type { FileStore } from '../../repository/file-store.ts';
 import { readingSentences } from '../reading-reason.ts';
 
 const origins = ['harvest', 'job', 'channel'] as const;
@@ -67,7 +67,7 @@ export function isInView(file: KeptFile | undefined, { from }: View): boolean {
  */
 export function mayReadInView(
   view: View,
-  files: CdxFiles,
+  files: FileStore,
   mayRead: MayRead<ReaderAtAddress>,
 ): MayRead<ReaderAtAddress> {
   if (isOfAllFiles(view)) return mayRead;

@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import type { MatchType } from '../../indexing/captures/query/capture-query.ts';
-import type { CdxParts } from '../cdx-server/cdx-parts.ts';
+import type { ReadingParts } from '../reading-parts.ts';
 import type { Records } from './records/records.ts';
 import type { ReaderContext } from './reader-context.ts';
 
@@ -15,10 +15,7 @@ export interface HeldCaptures {
   mayRead(visit: ReaderContext, capture: CaptureLine): boolean;
 }
 
-export interface HoldingsParts extends Pick<
-  CdxParts,
-  'captures' | 'mayRead' | 'mayReadAll' | 'keysOf' | 'files' | 'collections'
-> {
+export interface HoldingsParts extends ReadingParts {
   readonly contents: { find(sha256: string): Promise<ContentRow | undefined> };
 }
 

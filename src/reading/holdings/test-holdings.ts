@@ -2,17 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
-import { Archive } from '../../repository/local/archive.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { onePlacePolicy, writeConfig } from '../../repository/local/archive-config.ts';
 import { DataFolder } from '../../repository/local/data-folder.ts';
-import type { Decisions } from '../../repository/local/decisions/decisions.ts';
+import type { ArchiveDecisions } from '../../repository/decisions.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { createFolderVault } from '../../storage/folder-vault/vault-marker.ts';
 import type { Provenance } from '../../storage/provenance.ts';
 import { insertLines, takeFile, testFolder } from '../test-take-file.ts';
 import type { Holdings } from './holdings.ts';
 import { openHoldings } from './open-holdings.ts';
-import type { OpenedHoldings } from './open-holdings.ts';
 import type { ReaderContext } from './reader-context.ts';
 
 export const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
@@ -20,29 +19,28 @@ export const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { 
 /** For tests: an archive in a folder of its own, and what it holds. */
 export class TestHoldings {
   readonly folder: string;
-  readonly archive: Archive;
-  readonly #opened: OpenedHoldings;
+  readonly archive: LocalRepository;
+  readonly holdings: Holdings;
+  readonly decisions: ArchiveDecisions;
 
-  private constructor(folder: string, archive: Archive, opened: OpenedHoldings) {
+  private constructor(
+    folder: string,
+    archive: LocalRepository,
+    holdings: Holdings,
+    decisions: ArchiveDecisions,
+  ) {
     this.folder = folder;
     this.archive = archive;
-    this.#opened = opened;
+    this.holdings = holdings;
+    this.decisions = decisions;
   }
 
   /** Every file has a copy in each of these vaults; in the one vault of a new archive where none is named. */
   static async open(...vaults: readonly string[]): Promise<TestHoldings> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-holdings-'));
     if (vaults.length > 0) await makeVaults(folder, vaults);
-    const archive = await Archive.openForWriting(folder);
-    return new TestHoldings(folder, archive, await openHoldings(archive));
-  }
-
-  get holdings(): Holdings {
-    return this.#opened.holdings;
-  }
-
-  get decisions(): Decisions {
-    return this.#opened.decisions;
+    const archive = await LocalRepository.openForWriting(folder);
+    return new TestHoldings(folder, archive, await openHoldings(archive), await archive.decisions());
   }
 
   /** Takes an archive file in, as the chain does; gives its lines. */
@@ -66,7 +64,7 @@ export class TestHoldings {
   }
 
   async close(): Promise<void> {
-    await this.#opened.close();
+    await this.holdings.close();
     await this.archive.close();
     await rm(this.folder, { recursive: true });
   }

@@ -78,7 +78,9 @@ describe('the doors of the proxy', () => {
   });
 
   it('are closed to what is withdrawn, which is as if it had never been there', async () => {
-    await proxy.held.decisions.decide({
+    await (
+      await proxy.archive.decisions()
+    ).decide({
       what: { kind: 'withdrawal', of: { url: 'http://secret.test/' } },
       by: 'test',
       reason: 'a test',

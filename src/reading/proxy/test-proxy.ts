@@ -7,13 +7,13 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
-import { Archive } from '../../repository/local/archive.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { capturesOfFile } from '../../indexing/captures-of-file.ts';
 import { storeFile } from '../../storage/replicas/store-file.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
-import type { OpenedHoldings } from '../holdings/open-holdings.ts';
+import type { Holdings } from '../holdings/holdings.ts';
 import { openMissingLog } from '../missing/open-missing-log.ts';
 import type { MissingLog } from '../missing/missing-log.ts';
 import { openAuthority } from './authority.ts';
@@ -51,8 +51,8 @@ export interface Asking {
 export class TestProxy {
   readonly faults: unknown[] = [];
   readonly folder: string;
-  readonly archive: Archive;
-  readonly held: OpenedHoldings;
+  readonly archive: LocalRepository;
+  readonly held: Holdings;
   readonly missing: MissingLog;
   readonly authority: Authority;
   readonly #proxy: RunningProxy;
@@ -74,14 +74,14 @@ export class TestProxy {
     options: Partial<ProxyOptions> = {},
   ): Promise<TestProxy> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom proxy '));
-    const archive = await Archive.openForWriting(folder);
+    const archive = await LocalRepository.openForWriting(folder);
     await take(archive, folder, captures);
     const held = await openHoldings(archive);
     const missing = await openMissingLog(archive.folder.reading);
     const authority = await openAuthority(join(archive.folder.reading, 'authority'));
     const faults: unknown[] = [];
     const proxy = await startProxy({
-      holdings: held.holdings,
+      holdings: held,
       missing,
       authority,
       host: '127.0.0.1',
@@ -171,7 +171,11 @@ async function whole(socket: Socket): Promise<string> {
 let files = 0;
 
 /** Puts captures into an archive, as the chain does. */
-async function take(archive: Archive, folder: string, captures: readonly TestCapture[]): Promise<void> {
+async function take(
+  archive: LocalRepository,
+  folder: string,
+  captures: readonly TestCapture[],
+): Promise<void> {
   for (const group of [captures.filter(isSound), captures.filter((capture) => !isSound(capture))]) {
     const filename = `made-up-${process.pid}-${++files}.warc`;
     const path = join(folder, filename);

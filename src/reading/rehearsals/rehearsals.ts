@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
-import { DataFolder } from '../../repository/local/data-folder.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import type { Repository } from '../../repository/repository.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 
@@ -12,8 +10,13 @@ export interface BorrowedHoldings {
   readonly giveBack: () => void;
 }
 
+interface OpenedRehearsal {
+  readonly holdings: Holdings;
+  close(): Promise<void>;
+}
+
 interface OpenRehearsal {
-  readonly opening: Promise<{ readonly holdings: Holdings; close(): Promise<void> }>;
+  readonly opening: Promise<OpenedRehearsal>;
   readers: number;
   timer: NodeJS.Timeout | undefined;
 }
@@ -22,22 +25,20 @@ interface OpenRehearsal {
 const idleMs = 30_000;
 
 /**
- * The archives of rehearsals, each below `DATA/rehearsals`. One is opened for its first reader, and closed when nobody has read in
- * it for a while. Whether a person may read in it is asked before.
+ * The repositories of rehearsals. One is opened for its first reader, and closed when nobody has read in it for a while. Whether a person may read in it is asked before.
  */
 export class Rehearsals {
-  readonly #folder: string;
+  readonly #repository: Repository;
   readonly #open = new Map<string, OpenRehearsal>();
 
-  constructor({ rehearsals }: Pick<DataFolder, 'rehearsals'>) {
-    this.#folder = rehearsals;
+  constructor(repository: Repository) {
+    this.#repository = repository;
   }
 
   /** Undefined: there is no such rehearsal, or it was deleted. */
   async borrow(name: string): Promise<BorrowedHoldings | undefined> {
-    const folder = new DataFolder(join(this.#folder, name));
-    if (!existsSync(folder.replicas)) return undefined;
-    const open = this.#open.get(name) ?? this.#add(name, folder);
+    if (!(await this.#repository.hasRehearsal(name))) return undefined;
+    const open = this.#open.get(name) ?? this.#add(name);
     clearTimeout(open.timer);
     open.readers++;
     let isBack = false;
@@ -61,8 +62,9 @@ export class Rehearsals {
     for (const [name, open] of this.#open) await this.#close(name, open);
   }
 
-  #add(name: string, { path }: DataFolder): OpenRehearsal {
-    const open: OpenRehearsal = { opening: openedAt(path), readers: 0, timer: undefined };
+  #add(name: string): OpenRehearsal {
+    const opening = this.#repository.openRehearsal(name).then(opened);
+    const open: OpenRehearsal = { opening, readers: 0, timer: undefined };
     this.#open.set(name, open);
     // The next reader tries again.
     open.opening.catch(() => this.#open.delete(name));
@@ -80,24 +82,20 @@ export class Rehearsals {
   async #close(name: string, open: OpenRehearsal): Promise<void> {
     clearTimeout(open.timer);
     if (this.#open.get(name) === open) this.#open.delete(name);
-    const opened = await open.opening;
-    await opened.close();
+    await (await open.opening).close();
   }
 }
 
-async function openedAt(path: string): ReturnType<typeof openHoldings> {
-  const archive = await Archive.openForReading(path);
+async function opened(repository: Repository): Promise<OpenedRehearsal> {
   try {
-    const holdings = await openHoldings(archive);
-    return {
-      ...holdings,
-      close: async () => {
-        await holdings.close();
-        await archive.close();
-      },
+    const holdings = await openHoldings(repository);
+    const close = async (): Promise<void> => {
+      await holdings.close();
+      await repository.close();
     };
+    return { holdings, close };
   } catch (error) {
-    await archive.close();
+    await repository.close();
     throw error;
   }
 }

@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Archive } from '../../repository/local/archive.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { httpServer } from '../door/http-server.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
-import type { OpenedHoldings } from '../holdings/open-holdings.ts';
+import type { Holdings } from '../holdings/holdings.ts';
 import type { NotedFault } from '../missing/missing-log.ts';
 import { takeFile } from '../test-take-file.ts';
 import { confineRefusals } from './confine-refusals.ts';
@@ -44,13 +44,13 @@ export class TestReplay {
   readonly faults: unknown[] = [];
   readonly missing: NotedFault[] = [];
   readonly applicationOrigin: string;
-  readonly archive: Archive;
-  readonly held: OpenedHoldings;
+  readonly archive: LocalRepository;
+  readonly held: Holdings;
   readonly #folder: string;
   readonly #server: Server;
   port = 0;
 
-  private constructor(folder: string, archive: Archive, held: OpenedHoldings, applicationOrigin: string) {
+  private constructor(folder: string, archive: LocalRepository, held: Holdings, applicationOrigin: string) {
     this.applicationOrigin = applicationOrigin;
     this.#folder = folder;
     this.archive = archive;
@@ -65,15 +65,15 @@ export class TestReplay {
     { isFrameless = false, applicationOrigin = 'http://localhost:8080' } = {},
   ): Promise<TestReplay> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-replay-'));
-    const archive = await Archive.openForWriting(folder);
+    const archive = await LocalRepository.openForWriting(folder);
     await take(archive, folder, captures);
     const test = new TestReplay(folder, archive, await openHoldings(archive), applicationOrigin);
     test.#server.listen(0, '127.0.0.1');
     await once(test.#server, 'listening');
     test.port = (test.#server.address() as AddressInfo).port;
     const parts = {
-      holdings: test.held.holdings,
-      rehearsals: new Rehearsals(archive.folder),
+      holdings: test.held,
+      rehearsals: new Rehearsals(archive),
       entries: new ReplayEntries(),
       missing: { note: (fault: NotedFault) => void test.missing.push(fault) },
       applicationOrigin: test.applicationOrigin,
@@ -150,7 +150,11 @@ export class TestReplay {
 let files = 0;
 
 /** Puts captures into an archive, as the chain does. */
-async function take(archive: Archive, folder: string, captures: readonly TestCapture[]): Promise<void> {
+async function take(
+  archive: LocalRepository,
+  folder: string,
+  captures: readonly TestCapture[],
+): Promise<void> {
   const filename = `made-up-${process.pid}-${++files}.warc`;
   const path = join(folder, filename);
   await writeFile(path, Buffer.concat(captures.map((capture) => recordsOf(capture))));

@@ -9,7 +9,7 @@ import type { TestPage } from '../../analysis/text-index/test-texts.ts';
 import { exportResults } from './export-results.ts';
 import type { ExportFormat } from './export-results.ts';
 import { HouseRanking } from './house-ranking.ts';
-import { LiveTextIndex } from './live-text-index.ts';
+import { LiveTextIndex } from '../../repository/local/live-text-index.ts';
 import type { SearchQuestion } from './search-question.ts';
 import { TextSearch } from './text-search.ts';
 import type { TextSearchParts } from './text-search.ts';
@@ -30,7 +30,7 @@ let index: LiveTextIndex;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-texts-'));
   const text = join(folder, 'text');
-  index = new LiveTextIndex(text, (path) => openTextIndex(path, { readOnly: true }));
+  index = new LiveTextIndex(text);
   expect(await index.current()).toBeUndefined();
   expect(await new TextSearch(parts()).isReady()).toBe(false);
   await fill(text, spring, 'spring');

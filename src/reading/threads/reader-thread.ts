@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
+import type { RepositoryLocation } from '../../repository/repository.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
 import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';
 
@@ -18,9 +19,9 @@ export class ReaderThread {
   /** Questions whose answers are not read to their end. */
   open = 0;
 
-  constructor(path: string) {
+  constructor(location: RepositoryLocation) {
     this.#worker = new Worker(program, {
-      workerData: { path } satisfies ReaderThreadData,
+      workerData: { location } satisfies ReaderThreadData,
       resourceLimits: { maxYoungGenerationSizeMb },
     });
     this.#worker.unref();

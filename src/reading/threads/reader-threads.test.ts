@@ -75,7 +75,7 @@ function plainParts(): CdxParts {
 }
 
 function threadsOf(options: ReaderThreadsOptions): ReaderThreads {
-  const threads = new ReaderThreads(folder, options);
+  const threads = new ReaderThreads({ kind: 'local', path: folder }, options);
   opened.push(threads);
   return threads;
 }
@@ -305,7 +305,7 @@ describe('a thread', () => {
   });
 
   it('that cannot read the archive fails its questions, and nothing else', async () => {
-    const threads = new ReaderThreads('/nowhere');
+    const threads = new ReaderThreads({ kind: 'local', path: '/nowhere' });
     const answer = threads.ask(everything, { client: 'a', signal: quiet });
     await expect(answer.next()).rejects.toThrow('has ended');
     expect(threads.state.open).toBe(0);

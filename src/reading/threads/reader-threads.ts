@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { RepositoryLocation } from '../../repository/repository.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
 import { FairQueue } from './fair-queue.ts';
 import { TooManyQuestions } from './heavy-question.ts';
@@ -30,7 +31,7 @@ const turns = { maxOfClient: 4, maxOfAll: 32 };
  * A client that reads slowly has no turn, so that nobody waits for it.
  */
 export class ReaderThreads implements HeavyAnswers {
-  readonly #path: string;
+  readonly #location: RepositoryLocation;
   readonly #options: Required<ReaderThreadsOptions>;
   readonly #turns = new FairQueue(turns);
   readonly #openOfClient = new Map<string, number>();
@@ -40,9 +41,8 @@ export class ReaderThreads implements HeavyAnswers {
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** `path`: the data folder of the archive. */
-  constructor(path: string, options: ReaderThreadsOptions = {}) {
-    this.#path = path;
+  constructor(location: RepositoryLocation, options: ReaderThreadsOptions = {}) {
+    this.#location = location;
     this.#options = {
       threads: Math.min(Math.max(2, availableParallelism() - 1), maxThreads),
       maxOpen: 256,
@@ -120,7 +120,7 @@ export class ReaderThreads implements HeavyAnswers {
     const [fewest] = [...this.#threads].sort((a, b) => a.open - b.open);
     if (fewest !== undefined && (fewest.open === 0 || this.#threads.size >= this.#options.threads))
       return fewest;
-    const thread = new ReaderThread(this.#path);
+    const thread = new ReaderThread(this.#location);
     this.#threads.add(thread);
     return thread;
   }

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Archive } from '../../repository/local/archive.ts';
+import { openRepository } from '../../repository/open-repository.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
@@ -23,9 +23,9 @@ const lowerPriority = 5;
 // Elsewhere than on Linux it would be that of the whole process.
 if (process.platform === 'linux') setPriority(Math.min(getPriority() + lowerPriority, 19));
 
-const { path } = workerData as ReaderThreadData;
-const archive = await Archive.openForReading(path);
-const opened = await openHoldings(archive);
+const { location } = workerData as ReaderThreadData;
+const repository = await openRepository(location);
+const holdings = await openHoldings(repository);
 const questions = new Map<number, OpenQuestion>();
 const encoder = new TextEncoder();
 
@@ -33,7 +33,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
   switch (request.kind) {
     case 'begin': {
       const { id, question } = request;
-      const pieces = heavyAnswer(opened.holdings, question, () => questions.get(id)?.isGone !== false);
+      const pieces = heavyAnswer(holdings, question, () => questions.get(id)?.isGone !== false);
       questions.set(id, { pieces, isGone: false });
       return;
     }
@@ -79,8 +79,8 @@ function stop(id: number): void {
 
 async function close(): Promise<void> {
   for (const id of questions.keys()) stop(id);
-  await opened.close();
-  await archive.close();
+  await holdings.close();
+  await repository.close();
   parentPort?.close();
 }
 

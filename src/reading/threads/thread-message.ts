@@ -1,8 +1,8 @@
+import type { RepositoryLocation } from '../../repository/repository.ts';
 import type { HeavyQuestion } from './heavy-question.ts';
 
 export interface ReaderThreadData {
-  /** The data folder of the archive. */
-  readonly path: string;
+  readonly location: RepositoryLocation;
 }
 
 /** Told to a thread. `more`: the next part of an answer, which is not made before. */

@@ -56,6 +56,11 @@ export class DataFolder {
     return join(this.path, 'chain');
   }
 
+  /** Deposits that are unpacked before the chain takes them. */
+  get incoming(): string {
+    return join(this.chain, 'incoming');
+  }
+
   get index(): string {
     return join(this.path, 'index');
   }

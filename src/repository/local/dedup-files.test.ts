@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import { rename, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rawRecord } from '../../../scenarios/hand-made-warc.ts';
-import { Archive } from './archive.ts';
+import { LocalRepository } from './local-repository.ts';
 import { dedupFiles } from './dedup-files.ts';
 import type { DedupFiles } from './dedup-files.ts';
 import { TestArchive } from './rebuild/test-archive.ts';
@@ -30,7 +30,7 @@ async function take(base: string, job: string | undefined, records: readonly Buf
 }
 
 async function found(...urls: readonly string[]): Promise<DedupFiles> {
-  const opened = await Archive.openForReading(archive.folder.path);
+  const opened = await LocalRepository.openForReading(archive.folder.path);
   try {
     return await dedupFiles(opened, urls);
   } finally {

@@ -1,4 +1,3 @@
-import type { Archive } from '../../repository/local/archive.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { baseOf } from '../../storage/file-name.ts';
@@ -17,14 +16,13 @@ const origins = ['harvest', 'job', 'channel'] as const;
  * anything, the collections of the catalogue too, of which nothing may have been collected yet.
  */
 export async function listViews(
-  { register }: Pick<Archive, 'register'>,
   holdings: Holdings,
   { reader }: Pick<ReaderContext, 'reader'>,
 ): Promise<ListedView[]> {
   const visit: ReaderContext = { reader, view: { name: 'all', from: {} } };
   const all = { name: 'all', files: 0, sizeBytes: 0 };
   const views = new Map([['all', all]]);
-  for (const { name, sizeBytes } of register.files()) {
+  for (const { name, sizeBytes } of holdings.parts.files.all()) {
     const filename = baseOf(name);
     const capture = { urlkey: '-', timestamp: '00000000000000', url: '', filename };
     if (!name.startsWith('warc/') || !holdings.mayRead(visit, capture)) continue;

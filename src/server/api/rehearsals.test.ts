@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../../repository/local/archive.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { addJob } from '../../harvesting/test-jobs.ts';
 import { takeFile } from '../../reading/test-take-file.ts';
 import { recordOf } from '../test-running.ts';
@@ -56,7 +56,7 @@ function oftenCaptured(): readonly Capture[] {
 }
 
 async function addRehearsal(name: string, captures: readonly Capture[]): Promise<void> {
-  const archive = await Archive.openForWriting(join(ground.running.archive.path, 'rehearsals', name));
+  const archive = await LocalRepository.openForWriting(join(ground.running.archive.path, 'rehearsals', name));
   const file = join(work, `${name}.warc.gz`);
   const targets = captures.map((each) => gzipSync(recordOf({ ...each, body: `<p>of ${name}</p>` })));
   await writeFile(file, Buffer.concat(targets));

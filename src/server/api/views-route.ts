@@ -5,11 +5,11 @@ import { listViews } from './list-views.ts';
 import { problems } from './problem.ts';
 import { viewsAnswer } from './shapes.ts';
 
-export function viewsRoute(api: Api, { archive, holdings }: ApplicationParts): void {
+export function viewsRoute(api: Api, { holdings }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/views',
     schema: { summary: 'Parts of the archive to look at', response: { 200: viewsAnswer, ...problems } },
-    handler: async (request) => ({ views: await listViews(archive, holdings, visitOf(request, 'all')) }),
+    handler: async (request) => ({ views: await listViews(holdings, visitOf(request, 'all')) }),
   });
 }

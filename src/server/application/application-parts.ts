@@ -1,4 +1,3 @@
-import type { Archive } from '../../repository/local/archive.ts';
 import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MissingLog } from '../../reading/missing/missing-log.ts';
@@ -16,7 +15,6 @@ import type { HostNames } from './guard-request.ts';
 
 /** What the application stands on. */
 export interface ApplicationParts {
-  readonly archive: Pick<Archive, 'register'>;
   readonly holdings: Holdings;
   /** The archives of rehearsals, for staff, and their way to the replay host. */
   readonly rehearsals: Rehearsals;

@@ -1,14 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import type { Archive } from '../../repository/local/archive.ts';
-import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
-import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
-import { backupState } from '../../repository/local/upkeep/backup/backup-state.ts';
-import type { StorageCounter } from '../../repository/local/upkeep/storage-view.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { ChainFolder, SqliteChainLedger } from '../../repository/administration/chain.ts';
+import { backupState } from '../../repository/administration/backup.ts';
+import type { StorageCounter } from '../../repository/administration/storage.ts';
 import { gauge } from './exposition.ts';
 import type { Family } from './exposition.ts';
 
 /** Files on their way into the archive. */
-export function chainMetrics({ folder }: Archive): Family[] {
+export function chainMetrics({ folder }: LocalRepository): Family[] {
   const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const counts = ledger?.counts() ?? [];
@@ -41,7 +40,7 @@ export function chainMetrics({ folder }: Archive): Family[] {
 }
 
 /** Asked of the vaults at this moment. */
-export async function vaultMetrics({ vaults }: Archive): Promise<Family[]> {
+export async function vaultMetrics({ vaults }: LocalRepository): Promise<Family[]> {
   const statuses = await Promise.all(
     vaults.map(async ({ vault, state }) => ({
       labels: { vault: vault.name, state },
@@ -114,7 +113,7 @@ export async function keepingMetrics(storage: StorageCounter): Promise<Family[]>
 }
 
 /** Full backups that a server has made. */
-export async function backupMetrics({ folder }: Archive): Promise<Family[]> {
+export async function backupMetrics({ folder }: LocalRepository): Promise<Family[]> {
   const { hasFailed, lastGoodAt } = await backupState(folder, Date.now());
   return [
     gauge(

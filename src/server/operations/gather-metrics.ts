@@ -1,6 +1,6 @@
-import type { Archive } from '../../repository/local/archive.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { StorageCounter } from '../../repository/local/upkeep/storage-view.ts';
+import type { StorageCounter } from '../../repository/administration/storage.ts';
 import type { Metrics } from '../application/metrics.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import { backupMetrics, chainMetrics, diskMetrics, keepingMetrics, vaultMetrics } from './archive-metrics.ts';
@@ -14,7 +14,7 @@ import type { Readiness } from './readiness.ts';
 export interface MeasuredParts {
   readonly metrics: Metrics;
   readonly eventLoop: EventLoop;
-  readonly archive: Archive;
+  readonly archive: LocalRepository;
   readonly storage: StorageCounter;
   readonly readiness: Readiness;
   readonly staffState: () => StaffState;

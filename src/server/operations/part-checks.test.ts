@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { Archive } from '../../repository/local/archive.ts';
+import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { TestRunning } from '../test-running.ts';
 import { partChecks } from './part-checks.ts';
 import type { ReadyAnswer } from './readiness.ts';
@@ -22,7 +22,7 @@ it('looks whether the ports of archived pages and of the proxy accept connection
       ['proxy', 'good'],
     ]);
 
-    const archive = await Archive.openForReading(running.archive.path);
+    const archive = await LocalRepository.openForReading(running.archive.path);
     const checks = partChecks({
       archive,
       staffState: () => ({ state: 'off' }),

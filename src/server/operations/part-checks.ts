@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import type { Archive } from '../../repository/local/archive.ts';
+import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { defaultBackups } from '../../repository/local/archive-config.ts';
-import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
-import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
-import { backupState } from '../../repository/local/upkeep/backup/backup-state.ts';
+import { defaultBackups } from '../../repository/administration/configuration.ts';
+import { ChainFolder, SqliteChainLedger } from '../../repository/administration/chain.ts';
+import { backupState } from '../../repository/administration/backup.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { PartChecks, PartFinding } from './readiness.ts';
 
 export interface CheckedParts {
-  readonly archive: Archive;
+  readonly archive: LocalRepository;
   readonly staffState: () => StaffState;
   /** Undefined while the staff part is not there. */
   readonly catalogue: () => Catalogue | undefined;
@@ -96,7 +95,7 @@ const waitingFor = {
   fault: 'It could not be opened: the log of the server says why.',
 } as const;
 
-async function lookAtVaults({ vaults }: Archive): Promise<PartFinding> {
+async function lookAtVaults({ vaults }: LocalRepository): Promise<PartFinding> {
   const used = vaults.filter(({ state }) => state !== 'retired');
   const statuses = await Promise.all(used.map(({ vault }) => vault.status()));
   const gone = statuses.flatMap((status, at) =>
@@ -107,7 +106,7 @@ async function lookAtVaults({ vaults }: Archive): Promise<PartFinding> {
     : { ...bad(`${gone.length} of ${used.length} cannot be reached.`), detail: gone.join('; ') };
 }
 
-function lookAtChain({ folder }: Archive): PartFinding {
+function lookAtChain({ folder }: LocalRepository): PartFinding {
   const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const counts = ledger?.counts() ?? [];

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
-import type { DataFolder } from '../../repository/local/data-folder.ts';
+import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import { catalogueLocation, CatalogueLocationError } from '../../catalogue/catalogue-location.ts';
 import type { CatalogueLocation } from '../../catalogue/catalogue-location.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';

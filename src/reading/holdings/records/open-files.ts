@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../formats/warc/byte-source.ts';
-import type { CdxFiles, OpenedCopy } from '../../cdx-server/cdx-files.ts';
+import type { FileStore, OpenedCopy } from '../../../repository/file-store.ts';
 
 /** A file of the archive that its taker may read until he releases it. */
 export interface TakenFile {
@@ -30,13 +30,13 @@ const freshMs = 1000;
  * to read a small record.
  */
 export class OpenFiles {
-  readonly #files: CdxFiles;
+  readonly #files: FileStore;
   /** In the order in which they were opened. */
   readonly #open = new Map<string, OpenFile>();
   readonly #opening = new Map<string, Promise<OpenFile | string>>();
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor(files: CdxFiles) {
+  constructor(files: FileStore) {
     this.#files = files;
   }
 

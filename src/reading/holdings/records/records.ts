@@ -1,5 +1,5 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
-import type { CdxFiles } from '../../cdx-server/cdx-files.ts';
+import type { FileStore } from '../../../repository/file-store.ts';
 import { OpenFiles } from './open-files.ts';
 import { Spools } from './spools.ts';
 import type { SpoolsOptions } from './spools.ts';
@@ -11,7 +11,7 @@ export class Records {
   readonly spools: Spools;
   readonly #files: OpenFiles;
 
-  constructor(files: CdxFiles, options: SpoolsOptions = {}) {
+  constructor(files: FileStore, options: SpoolsOptions = {}) {
     this.#files = new OpenFiles(files);
     this.spools = new Spools(options);
   }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainGround } from '../../../../scenarios/chain-ground.ts';
 import { rawResponse } from '../../../../scenarios/hand-made-warc.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import { readAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
 import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
@@ -50,7 +50,7 @@ async function reading<Result>(work: (index: TextIndex) => Promise<Result>): Pro
 }
 
 async function nameOf(base: string): Promise<string> {
-  const archive = await Archive.openForReading(ground.data.path);
+  const archive = await LocalRepository.openForReading(ground.data.path);
   const name = archive.register.fileOfBase(base)?.name ?? '';
   await archive.close();
   return name;
@@ -99,7 +99,7 @@ describe('analyseArchive', () => {
 
   it('stops when it is asked to, and goes on with what is left', async () => {
     await take('b.warc.gz', { 'http://a.test/x/3': 'one page href=http://a.test/p.png' });
-    const archive = await Archive.openForReading(ground.data.path);
+    const archive = await LocalRepository.openForReading(ground.data.path);
     expect(await waitingForAnalysis(archive)).toMatchObject({ files: 2 });
     await archive.close();
     const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import type { DataFolder } from '../data-folder.ts';
 import { lockForWriting, LockedError } from '../../../disk/writer-lock.ts';
 import { analyseArchive } from './analyse-archive.ts';
@@ -20,7 +20,7 @@ const againMs = 500;
  * before the last files were there.
  */
 export async function analyseWhatWaits(data: string, options: WaitingOptions): Promise<AnalyseResult> {
-  const archive = await Archive.openForReading(data);
+  const archive = await LocalRepository.openForReading(data);
   try {
     return await holdingTextIndex(archive.folder, options, () => analyseArchive(archive, options));
   } finally {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainGround } from '../../../../scenarios/chain-ground.ts';
 import { rawRecord } from '../../../../scenarios/hand-made-warc.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { defaultSettings } from '../../../analysis/settings/settings-file.ts';
 import type { CustomFunction } from '../../../analysis/settings/analysis-settings.ts';
 import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
@@ -32,13 +32,13 @@ const captures: readonly TestPage[] = [
 ];
 
 let ground: ChainGround;
-let archive: Archive;
+let archive: LocalRepository;
 let index: TextIndex;
 beforeAll(async () => {
   ground = await ChainGround.open();
   const paths = await Promise.all(['2024', '2025'].map(warcOf));
   await ground.take(paths.map((path) => ({ path, bytes: Buffer.alloc(0), urls: [] })));
-  archive = await Archive.openForReading(ground.data.path);
+  archive = await LocalRepository.openForReading(ground.data.path);
   index = await openTextIndex(join(ground.folder, 'text'), { readOnly: false });
   await index.add(testBatch(captures));
 });

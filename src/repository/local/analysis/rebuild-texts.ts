@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { Decisions } from '../decisions/decisions.ts';
 import { replaceFile } from '../../../disk/durable-file.ts';
 import { readAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
@@ -24,7 +24,7 @@ export interface RebuiltTexts extends Pick<AnalyseResult, 'problems'> {
  * when the capture index and the decisions are made again.
  */
 export async function rebuildTexts(data: string, options: WaitingOptions): Promise<RebuiltTexts> {
-  const archive = await Archive.openForReading(data);
+  const archive = await LocalRepository.openForReading(data);
   try {
     return await holdingTextIndex(archive.folder, options, () => rebuild(archive, options));
   } finally {
@@ -32,7 +32,7 @@ export async function rebuildTexts(data: string, options: WaitingOptions): Promi
   }
 }
 
-async function rebuild(archive: Archive, options: WaitingOptions): Promise<RebuiltTexts> {
+async function rebuild(archive: LocalRepository, options: WaitingOptions): Promise<RebuiltTexts> {
   const { text, path } = archive.folder;
   const { settings } = await readAnalysisSettings(path);
   const into = newTextFolder(text);
@@ -64,7 +64,7 @@ async function countTexts(folder: string): Promise<number> {
   }
 }
 
-async function deletions(archive: Archive): Promise<string[]> {
+async function deletions(archive: LocalRepository): Promise<string[]> {
   const decisions = await Decisions.open(archive);
   try {
     return Array.from(decisions.entries()).flatMap(({ id, what }) => (what.kind === 'deletion' ? [id] : []));

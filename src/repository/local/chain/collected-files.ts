@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChainEntry } from './chain-entry.ts';
+import type { ChainEntry } from '../../chain-entry.ts';
 
 /** The sealed files of a crawl that has ended. In: its folder, with the manifest that names job and harvest. */
 export async function collectedFiles(folder: string): Promise<ChainEntry[]> {

@@ -7,18 +7,18 @@ import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { ArchiveDecision, ArchiveSubject } from '../../../storage/archive-log.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { Decisions } from './decisions.ts';
 import { NotDecidedError, NotWrittenError } from './resolve-decision.ts';
 
 const here = { address: '127.0.0.1' };
 let folder = '';
-let archive: Archive;
+let archive: LocalRepository;
 let decisions: Decisions;
 let nowMs = Date.parse('2026-06-01T00:00:00Z');
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-decisions-'));
-  archive = await Archive.openForWriting(folder);
+  archive = await LocalRepository.openForWriting(folder);
   nowMs = Date.parse('2026-06-01T00:00:00Z');
   decisions = await Decisions.open(archive, { now: () => nowMs });
 });
@@ -65,7 +65,7 @@ async function lines(): Promise<string[]> {
 async function reopen(): Promise<void> {
   decisions.close();
   await archive.close();
-  archive = await Archive.openForWriting(folder);
+  archive = await LocalRepository.openForWriting(folder);
   decisions = await Decisions.open(archive, { now: () => nowMs });
 }
 
@@ -310,7 +310,7 @@ describe('a reader beside', () => {
   it('sees what others decide, also before there is a table', async () => {
     decisions.close();
     await rm(archive.folder.decisions);
-    const reading = await Archive.openForReading(folder);
+    const reading = await LocalRepository.openForReading(folder);
     const reader = await Decisions.open(reading);
     expect(reader.mayRead(here, capture('http://a.test/')).decision).toBe('allowed');
     decisions = await Decisions.open(archive);
@@ -326,7 +326,7 @@ describe('a reader beside', () => {
   });
 
   it('goes over to another table that stands at its place', async () => {
-    const reading = await Archive.openForReading(folder);
+    const reading = await LocalRepository.openForReading(folder);
     const reader = await Decisions.open(reading);
     await withdraw({ url: 'http://a.test/' });
     decisions.close();

@@ -8,15 +8,15 @@ import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import { writeFileRuns } from '../../../indexing/write-file-runs.ts';
 import type { FileRuns } from '../../../indexing/write-file-runs.ts';
 import { readLines } from '../../../sorting/line-file.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { Decisions } from './decisions.ts';
 import { markDisallowed } from './mark-disallowed.ts';
 
 let folder = '';
-let archive: Archive;
+let archive: LocalRepository;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-mark-'));
-  archive = await Archive.openForWriting(join(folder, 'data'));
+  archive = await LocalRepository.openForWriting(join(folder, 'data'));
 });
 afterEach(async () => {
   await archive.close();

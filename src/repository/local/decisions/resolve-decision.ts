@@ -1,7 +1,7 @@
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
-import { contentDigest } from '../content-digest.ts';
+import { contentDigest } from '../../content-digest.ts';
 import { isResolved, rulesOfSubject } from './subject-rules.ts';
 
 /** It was not decided; the message says why, and what can be done. */

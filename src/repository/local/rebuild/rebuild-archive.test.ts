@@ -6,7 +6,7 @@ import { rawRecord } from '../../../../scenarios/hand-made-warc.ts';
 import type { ArchiveDecision } from '../../../storage/archive-log.ts';
 import { gathered } from '../../../storage/gathered.ts';
 import { storeFile } from '../../../storage/replicas/store-file.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { NoVaultError } from './rebuild-archive.ts';
 import type { RebuildStep } from './rebuild-archive.ts';
 import { TestArchive } from './test-archive.ts';
@@ -176,7 +176,7 @@ describe('a rebuild', () => {
   it('leaves readers what they read, and shows them the new index after it', async () => {
     archive = await anew(filled);
     const before = await archive.snapshot();
-    const reading = await Archive.openForReading(archive.folder.path);
+    const reading = await LocalRepository.openForReading(archive.folder.path);
     const lines = (await reading.captures).lines()[Symbol.asyncIterator]();
     const seen = [await lines.next()];
     await archive.rebuild();

@@ -11,7 +11,7 @@ import { createFolderVault } from '../../../storage/folder-vault/vault-marker.ts
 import { storeFile } from '../../../storage/replicas/store-file.ts';
 import type { StoreOutcome } from '../../../storage/replicas/store-file.ts';
 import type { Provenance } from '../../../storage/provenance.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { onePlacePolicy, writeConfig } from '../archive-config.ts';
 import { DataFolder } from '../data-folder.ts';
 import { Decisions } from '../decisions/decisions.ts';
@@ -72,8 +72,10 @@ export class TestArchive {
     await rm(this.path, { recursive: true });
   }
 
-  async writing<Result>(work: (archive: Archive, decisions: Decisions) => Promise<Result>): Promise<Result> {
-    const archive = await Archive.openForWriting(this.folder.path);
+  async writing<Result>(
+    work: (archive: LocalRepository, decisions: Decisions) => Promise<Result>,
+  ): Promise<Result> {
+    const archive = await LocalRepository.openForWriting(this.folder.path);
     const decisions = await Decisions.open(archive);
     try {
       return await work(archive, decisions);
@@ -136,7 +138,7 @@ export class TestArchive {
   }
 
   async snapshot(): Promise<Snapshot> {
-    const archive = await Archive.openForReading(this.folder.path);
+    const archive = await LocalRepository.openForReading(this.folder.path);
     const decisions = await Decisions.open(archive);
     try {
       const contents = await archive.contents;

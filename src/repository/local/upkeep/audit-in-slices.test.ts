@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { TestArchive } from '../rebuild/test-archive.ts';
 import { storeFile } from '../../../storage/replicas/store-file.ts';
 import { auditInSlices } from './audit-in-slices.ts';
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => ground.remove());
 
-async function inArchive<Result>(work: (archive: Archive) => Promise<Result>): Promise<Result> {
+async function inArchive<Result>(work: (archive: LocalRepository) => Promise<Result>): Promise<Result> {
   turns++;
-  const archive = await Archive.openForWriting(ground.path);
+  const archive = await LocalRepository.openForWriting(ground.path);
   try {
     return await work(archive);
   } finally {

@@ -2,17 +2,17 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { catalogueLocation } from '../../../catalogue/catalogue-location.ts';
 import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { readableByOthers } from './readable-by-others.ts';
 
 let folder = '';
-let archive: Archive;
+let archive: LocalRepository;
 let place: ReturnType<typeof catalogueLocation>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-permissions-'));
-  archive = await Archive.openForWriting(folder);
+  archive = await LocalRepository.openForWriting(folder);
   place = catalogueLocation(folder, undefined);
   await (await openCatalogue(place)).close();
 });

@@ -1,4 +1,4 @@
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import type { AuditSettings } from '../archive-config.ts';
 import { DataFolder } from '../data-folder.ts';
 import { whenFree } from '../../../disk/when-free.ts';
@@ -30,7 +30,7 @@ export async function runAudit(
     olderThanDays,
     signal,
     inArchive: async (work) => {
-      const archive = await whenFree(() => Archive.openForWriting(data), { signal, onWait });
+      const archive = await whenFree(() => LocalRepository.openForWriting(data), { signal, onWait });
       isBegun = true;
       try {
         return await work(archive);

@@ -1,4 +1,4 @@
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { whenFree } from '../../../disk/when-free.ts';
 import { KeepingReport } from '../../../storage/audit/keeping-report.ts';
 import { planRepair, repair } from '../../../storage/audit/repair.ts';
@@ -13,7 +13,7 @@ export async function runRepair(
   vaults: readonly string[],
   { signal, onWarning }: UpkeepWishes,
 ): Promise<void> {
-  const archive = await whenFree(() => Archive.openForWriting(data), { signal, onWait: () => {} });
+  const archive = await whenFree(() => LocalRepository.openForWriting(data), { signal, onWait: () => {} });
   try {
     const { register, config, folder } = archive;
     const parts = { register, vaults: archive.vaults, policy: config.policy };

@@ -1,8 +1,8 @@
 import { analyseWhatWaits } from '../analysis/analyse-what-waits.ts';
 import { isAnalysedAtOnce } from '../analysis/analysis-time.ts';
-import { Archive } from '../archive.ts';
+import { LocalRepository } from '../local-repository.ts';
 import { Chain } from '../chain/chain.ts';
-import type { ChainFile } from '../chain/chain-entry.ts';
+import type { ChainFile } from '../../chain-entry.ts';
 import type { ChainResult } from '../chain/chain.ts';
 import { whenFree } from '../../../disk/when-free.ts';
 import type { UpkeepWishes } from './upkeep-task.ts';
@@ -25,7 +25,7 @@ export async function runWholeChain(
 }
 
 async function run(data: string, inboxRestMs: number, signal: AbortSignal): Promise<ChainResult> {
-  const archive = await Archive.openForWriting(data);
+  const archive = await LocalRepository.openForWriting(data);
   try {
     const chain = await Chain.open(archive);
     try {

@@ -1,5 +1,5 @@
-import { Archive } from '../archive.ts';
-import { askThread } from '../ask-thread.ts';
+import { LocalRepository } from '../local-repository.ts';
+import { askThread } from '../../../disk/ask-thread.ts';
 import type { KeepingEvent } from '../../../storage/audit/keeping-report.ts';
 import { lastEvents } from '../../../storage/audit/last-events.ts';
 import { backupAdvice } from './backup/backup-advice.ts';
@@ -29,7 +29,7 @@ const freshMs = 60_000;
 
 /** Goes over all files. */
 export async function storageView(data: string): Promise<StorageView> {
-  const archive = await Archive.openForReading(data);
+  const archive = await LocalRepository.openForReading(data);
   try {
     const { folder, config } = archive;
     const state = await storageState(archive);

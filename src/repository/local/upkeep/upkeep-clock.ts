@@ -1,4 +1,4 @@
-import { askThread } from '../ask-thread.ts';
+import { askThread } from '../../../disk/ask-thread.ts';
 import type { DataFolder } from '../data-folder.ts';
 import { isAuditDue, isBackupDue, isChainDue, isRepairDue, longGone, vaultNews } from './due.ts';
 import type { TriedChain, TriedRepair } from './due.ts';

@@ -1,4 +1,4 @@
-import type { StorageCounter, StorageView } from '../../../repository/local/upkeep/storage-view.ts';
+import type { StorageCounter, StorageView } from '../../../repository/administration/storage.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { storageAnswer } from '../shapes/storage-shapes.ts';

@@ -1,4 +1,4 @@
-import type { ChainFile, FileStep } from '../chain-entry.ts';
+import type { ChainFile, FileStep } from '../../../chain-entry.ts';
 import type { Provenance } from '../../../../storage/provenance.ts';
 import type { ChainRow, RowChange } from './chain-row.ts';
 

@@ -2,7 +2,7 @@ import { defined } from '../../../../formats/values/defined.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
 import type { FileClass } from '../../../../storage/placement/placement-policy.ts';
 import type { Provenance } from '../../../../storage/provenance.ts';
-import type { ChainEntry, ChainFile, FileStep } from '../chain-entry.ts';
+import type { ChainEntry, ChainFile, FileStep } from '../../../chain-entry.ts';
 
 /** What the ledger knows of a file. */
 export interface ChainRow {

@@ -1,7 +1,7 @@
 import { defined } from '../../../../formats/values/defined.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../../../disk/statements.ts';
-import type { ChainFile, FileStep } from '../chain-entry.ts';
+import type { ChainFile, FileStep } from '../../../chain-entry.ts';
 import { columnsOf, rowOf } from './chain-row.ts';
 import type { ChainRow, RowChange } from './chain-row.ts';
 import type { ChainLedger, NewRow, RowFilter, StepCount, WaitingCount } from './chain-ledger.ts';

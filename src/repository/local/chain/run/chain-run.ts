@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { RunWriters } from '../../../../indexing/file-runs.ts';
 import type { Archive } from '../../archive.ts';
-import { fileSteps } from '../chain-entry.ts';
-import type { ChainFile, FileStep } from '../chain-entry.ts';
+import { fileSteps } from '../../../chain-entry.ts';
+import type { ChainFile, FileStep } from '../../../chain-entry.ts';
 import type { ChainFolder } from '../chain-folder.ts';
 import type { ChainLimits } from '../chain-limits.ts';
 import { putAside } from '../inbox.ts';

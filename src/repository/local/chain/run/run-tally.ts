@@ -1,5 +1,5 @@
-import { fileSteps } from '../chain-entry.ts';
-import type { FileStep } from '../chain-entry.ts';
+import { fileSteps } from '../../../chain-entry.ts';
+import type { FileStep } from '../../../chain-entry.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 
 /** How far a run has come. */

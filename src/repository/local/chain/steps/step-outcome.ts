@@ -1,4 +1,4 @@
-import type { FileStep } from '../chain-entry.ts';
+import type { FileStep } from '../../../chain-entry.ts';
 import type { RowChange } from '../ledger/chain-row.ts';
 
 /** What a step comes to. Only what concerns more than the one file (a full disk) is thrown. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
-import { Archive } from '../../archive.ts';
+import { LocalRepository } from '../../local-repository.ts';
 import { readConfig } from '../../archive-config.ts';
 import { readBackup } from '../../../../catalogue/backup/read-backup.ts';
 import { owningArchive } from '../../../../catalogue/archive-of-catalogue.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'heirloom-full-backup-'));
   data = join(root, 'data');
   file = join(root, 'backup.zip');
-  await (await Archive.openForWriting(data)).close();
+  await (await LocalRepository.openForWriting(data)).close();
   for (const [name, text] of secrets) {
     await mkdir(join(data, name, '..'), { recursive: true });
     await writeFile(join(data, name), text);
@@ -76,7 +76,7 @@ describe('a full backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(root)).toSorted()).toEqual(['backup.zip', 'data']);
     const manifest = await checkFullBackup(file, options);
-    const { id } = await readConfig((await Archive.openForReading(data)).folder);
+    const { id } = await readConfig((await LocalRepository.openForReading(data)).folder);
     expect(manifest).toMatchObject({ heirloom: 'backup', format: 1, version: '1.2.3', archiveId: id });
     expect(manifest.parts.map(({ name }) => name)).toEqual(
       expect.arrayContaining([

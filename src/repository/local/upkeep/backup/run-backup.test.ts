@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Archive } from '../../archive.ts';
+import { LocalRepository } from '../../local-repository.ts';
 import { archiveIdentity } from '../../archive-identity.ts';
 import { defaultBackups } from '../../archive-config.ts';
 import type { BackupSettings } from '../../archive-config.ts';
@@ -18,7 +18,7 @@ let folder: DataFolder;
 let troubles: string[];
 
 beforeEach(async () => {
-  const archive = await Archive.openForWriting(await mkdtemp(join(tmpdir(), 'heirloom-run-backup-')));
+  const archive = await LocalRepository.openForWriting(await mkdtemp(join(tmpdir(), 'heirloom-run-backup-')));
   ({ folder } = archive);
   await archive.close();
   troubles = [];

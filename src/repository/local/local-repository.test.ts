@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LockedError } from '../../disk/writer-lock.ts';
 import { storeFile } from '../../storage/replicas/store-file.ts';
-import { Archive, NoArchiveError } from './archive.ts';
+import { NoArchiveError } from '../repository.ts';
+import { LocalRepository } from './local-repository.ts';
 import { ConfigError } from './archive-config.ts';
 import { DataFolder } from './data-folder.ts';
 
@@ -20,12 +21,12 @@ afterEach(async () => {
 });
 
 async function make(): Promise<void> {
-  await (await Archive.openForWriting(folder.path)).close();
+  await (await LocalRepository.openForWriting(folder.path)).close();
 }
 
 describe('a new archive', () => {
   it('has one vault, the parts of its folder, and keeps files', async () => {
-    const archive = await Archive.openForWriting(folder.path);
+    const archive = await LocalRepository.openForWriting(folder.path);
     expect(archive.config.vaults).toMatchObject([
       { name: 'main', location: { kind: 'folder', path: folder.firstVault }, state: 'writable' },
     ]);
@@ -38,7 +39,7 @@ describe('a new archive', () => {
     expect(stored).toMatchObject({ outcome: 'kept', vaults: ['main'] });
     expect(stored).not.toHaveProperty('unmet');
     await archive.close();
-    const reading = await Archive.openForReading(folder.path);
+    const reading = await LocalRepository.openForReading(folder.path);
     expect(reading.register.file('warc/a.warc')).toMatchObject({ sizeBytes: 7 });
     await reading.close();
   });
@@ -62,7 +63,7 @@ describe('a new archive', () => {
     ],
   ])('is made after one that was killed on the way left %s', async (_, leave) => {
     await leave();
-    const archive = await Archive.openForWriting(folder.path);
+    const archive = await LocalRepository.openForWriting(folder.path);
     expect(await archive.vaults[0]?.vault.status()).toMatchObject({ reachable: true });
     await archive.close();
   });
@@ -70,14 +71,14 @@ describe('a new archive', () => {
   it('is not made of a folder that belongs to something else', async () => {
     await mkdir(folder.firstVault, { recursive: true });
     await writeFile(join(folder.firstVault, 'photo.jpg'), '');
-    await expect(Archive.openForWriting(folder.path)).rejects.toThrow('is not empty');
+    await expect(LocalRepository.openForWriting(folder.path)).rejects.toThrow('is not empty');
     expect(existsSync(folder.config)).toBe(false);
     await rm(join(folder.firstVault, 'photo.jpg'));
     await make();
   });
 
   it('is not made by those who only look', async () => {
-    await expect(Archive.openForReading(folder.path)).rejects.toThrow(NoArchiveError);
+    await expect(LocalRepository.openForReading(folder.path)).rejects.toThrow(NoArchiveError);
     expect(existsSync(folder.path)).toBe(false);
   });
 });
@@ -86,30 +87,32 @@ describe('an archive that is there', () => {
   beforeEach(make);
 
   it('has one writer, and readers beside it', async () => {
-    const writer = await Archive.openForWriting(folder.path);
-    await expect(Archive.openForWriting(folder.path)).rejects.toThrow(LockedError);
-    const readers = await Promise.all([folder.path, folder.path].map((path) => Archive.openForReading(path)));
+    const writer = await LocalRepository.openForWriting(folder.path);
+    await expect(LocalRepository.openForWriting(folder.path)).rejects.toThrow(LockedError);
+    const readers = await Promise.all(
+      [folder.path, folder.path].map((path) => LocalRepository.openForReading(path)),
+    );
     writer.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
     for (const reader of readers) {
       expect(reader.register.file('f')).toBeDefined();
       expect(() => reader.register.forgetFile('f')).toThrow('readonly');
     }
     for (const each of [...readers, writer]) await each.close();
-    await (await Archive.openForWriting(folder.path)).close();
+    await (await LocalRepository.openForWriting(folder.path)).close();
   });
 
   it('is free again when it could not be opened', async () => {
     const text = await readFile(folder.config, 'utf8');
     await writeFile(folder.config, 'vaults: 7');
     for (let tries = 0; tries < 2; tries++)
-      await expect(Archive.openForWriting(folder.path)).rejects.toThrow(ConfigError);
+      await expect(LocalRepository.openForWriting(folder.path)).rejects.toThrow(ConfigError);
     await writeFile(folder.config, text);
     await make();
   });
 
   it('opens while a vault is away, and has it when it is back', async () => {
     await rename(folder.firstVault, `${folder.firstVault}.away`);
-    const archive = await Archive.openForWriting(folder.path);
+    const archive = await LocalRepository.openForWriting(folder.path);
     const vault = archive.vaults[0]?.vault;
     expect(await vault?.status()).toMatchObject({ reachable: false });
     expect(existsSync(folder.firstVault)).toBe(false);
@@ -120,10 +123,10 @@ describe('an archive that is there', () => {
 
   it('does not take another vault for its own because it has the same name', async () => {
     const other = new DataFolder(join(parent, 'other'));
-    await (await Archive.openForWriting(other.path)).close();
+    await (await LocalRepository.openForWriting(other.path)).close();
     await rename(folder.firstVault, `${folder.firstVault}.away`);
     await rename(other.firstVault, folder.firstVault);
-    const archive = await Archive.openForReading(folder.path);
+    const archive = await LocalRepository.openForReading(folder.path);
     const status = await archive.vaults[0]?.vault.status();
     expect(status).toMatchObject({
       reachable: false,
@@ -135,33 +138,35 @@ describe('an archive that is there', () => {
   it('moves with its folder', async () => {
     const moved = join(parent, 'moved');
     await rename(folder.path, moved);
-    const archive = await Archive.openForWriting(moved);
+    const archive = await LocalRepository.openForWriting(moved);
     expect(await archive.vaults[0]?.vault.status()).toMatchObject({ reachable: true });
     await archive.close();
   });
 
   it('that has lost its configuration is not given a new one', async () => {
     await rm(folder.config);
-    await expect(Archive.openForWriting(folder.path)).rejects.toThrow('heirloom.yaml is missing');
+    await expect(LocalRepository.openForWriting(folder.path)).rejects.toThrow('heirloom.yaml is missing');
     expect(existsSync(folder.config)).toBe(false);
   });
 
   it('that has lost its index says how it is made again', async () => {
     await rm(folder.index, { recursive: true });
-    await expect(Archive.openForReading(folder.path)).rejects.toThrow("'heirloom rebuild'");
+    await expect(LocalRepository.openForReading(folder.path)).rejects.toThrow("'heirloom rebuild'");
   });
 
   it('whose index is damaged says how it is made again', async () => {
     for (const damage of ['no database at all, but text of some length', '']) {
       await rm(folder.replicas);
       await writeFile(folder.replicas, damage);
-      await expect(Archive.openForReading(folder.path)).rejects.toThrow("'heirloom rebuild' makes it again");
+      await expect(LocalRepository.openForReading(folder.path)).rejects.toThrow(
+        "'heirloom rebuild' makes it again",
+      );
     }
   });
 
   it('whose capture index is damaged still opens for those who do not need that', async () => {
     await writeFile(join(folder.captures, 'head.sqlite'), 'no database at all, but text of some length');
-    const archive = await Archive.openForWriting(folder.path);
+    const archive = await LocalRepository.openForWriting(folder.path);
     await expect(archive.captures).rejects.toThrow(NoArchiveError);
     await expect(archive.captures).rejects.toThrow(/not a database.*: 'heirloom rebuild' makes it again/);
     await archive.close();
@@ -171,7 +176,7 @@ describe('an archive that is there', () => {
   it('that has lost its index of captures or contents says how it is made again', async () => {
     await rm(join(folder.captures, 'head.sqlite'));
     await rm(folder.contents, { recursive: true });
-    const archive = await Archive.openForReading(folder.path);
+    const archive = await LocalRepository.openForReading(folder.path);
     for (const index of [archive.captures, archive.contents]) {
       await expect(index).rejects.toThrow(NoArchiveError);
       await expect(index).rejects.toThrow("'heirloom rebuild' makes it again");
@@ -180,10 +185,10 @@ describe('an archive that is there', () => {
   });
 
   it('gives its indexes to those who ask for them, and closes them', async () => {
-    const writer = await Archive.openForWriting(folder.path);
+    const writer = await LocalRepository.openForWriting(folder.path);
     expect(await writer.captures).toBe(await writer.captures);
     await writer.close();
-    const reader = await Archive.openForReading(folder.path);
+    const reader = await LocalRepository.openForReading(folder.path);
     expect(await reader.contents).toBe(await reader.contents);
     await reader.close();
     await make();

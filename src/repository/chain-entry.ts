@@ -1,4 +1,4 @@
-import type { Provenance } from '../../../storage/provenance.ts';
+import type { Provenance } from '../storage/provenance.ts';
 
 /** A sealed WARC or ARC file that is handed to the chain. */
 export interface ChainEntry {

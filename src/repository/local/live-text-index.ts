@@ -1,21 +1,21 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import type { TextIndex } from '../../analysis/text-index/text-index.ts';
+import type { TextIndexes } from '../repository.ts';
 
 /**
  * The text index of an archive that others write: it may not be there yet when the server starts, and a rebuild puts another
  * in its place. Whoever asks gets the one that is there now.
  */
-export class LiveTextIndex {
+export class LiveTextIndex implements TextIndexes {
   readonly #folder: string;
-  readonly #open: (folder: string) => Promise<TextIndex>;
   #opening: { readonly identity: string; readonly index: Promise<TextIndex> } | undefined;
   /** Still in use by those who asked before. */
   #former: Promise<TextIndex>[] = [];
 
-  constructor(folder: string, open: (folder: string) => Promise<TextIndex>) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#open = open;
   }
 
   /** Undefined: there is none. */
@@ -24,7 +24,7 @@ export class LiveTextIndex {
     if (identity === undefined) return undefined;
     if (this.#opening?.identity !== identity) {
       if (this.#opening !== undefined) this.#former.push(this.#opening.index);
-      this.#opening = { identity, index: this.#open(this.#folder) };
+      this.#opening = { identity, index: openTextIndex(this.#folder, { readOnly: true }) };
       await this.#closeAllButLast();
     }
     const { index } = this.#opening;

@@ -1,53 +1,37 @@
 import { hash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Archive } from '../../repository/local/archive.ts';
-import { capturesInParts } from '../../repository/local/decisions/captures-in-parts.ts';
-import type { Decisions } from '../../repository/local/decisions/decisions.ts';
-import { NotDecidedError } from '../../repository/local/decisions/resolve-decision.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
-import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { NamedCapture } from '../../storage/archive-log.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { storeContent } from '../../storage/replicas/store-file.ts';
 import { timestamp17 } from '../../storage/timestamp17.ts';
-import type { CaptureIndex } from '../../indexing/captures/capture-index.ts';
-import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
+import type { CaptureLoader, PostedBatch, WriteOutcome } from '../capture-loader.ts';
+import type { ArchiveDecisions } from '../decisions.ts';
+import type { Archive } from './archive.ts';
+import { capturesInParts } from './decisions/captures-in-parts.ts';
+import { NotDecidedError } from './decisions/resolve-decision.ts';
 
 const pack = promisify(gzip);
 /** More lines than this become a block file: SQLite would hold up all readers meanwhile. */
 const linesForHead = 2000;
 
 /**
- * What clients of a CDX server change. Everything is in the vaults before it is in the index, so that `heirloom rebuild`
- * finds it again:
- *
  *   lines        cdx/2026-11/20261116012345678-UUID.cdxj.gz, sorted
  *   deletions    the archive log; what is posted again after it is restored there
  *   aliases      the archive log
  */
-export class ArchiveWriting implements CdxWriting {
-  readonly token: string;
-  readonly maxBytes: number;
+export class LocalCaptureLoader implements CaptureLoader {
   readonly #archive: Archive;
-  readonly #captures: CaptureIndex;
-  readonly decisions: Decisions;
+  readonly #decisions: ArchiveDecisions;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: {
-    readonly archive: Archive;
-    readonly captures: CaptureIndex;
-    readonly decisions: Decisions;
-    readonly token: string;
-    readonly maxBytes: number;
-  }) {
-    this.token = parts.token;
-    this.maxBytes = parts.maxBytes;
-    this.#archive = parts.archive;
-    this.#captures = parts.captures;
-    this.decisions = parts.decisions;
+  constructor(archive: Archive, decisions: ArchiveDecisions) {
+    this.#archive = archive;
+    this.#decisions = decisions;
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -63,7 +47,7 @@ export class ArchiveWriting implements CdxWriting {
     return decided(async () => {
       for (const { url, target } of aliases) {
         if (this.#isKnown(url, target)) continue;
-        await this.decisions.decide({
+        await this.#decisions.decide({
           what: { kind: 'alias', of: { url }, sameAs: target },
           by,
           reason: 'posted to the CDX server',
@@ -72,22 +56,22 @@ export class ArchiveWriting implements CdxWriting {
       if (sorted.length === 0) return { ok: true };
       const trouble = await this.#store(sorted);
       if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
-      const deleted = [...captures.values()].filter(({ capture }) => this.decisions.isDeleted(capture));
+      const deleted = [...captures.values()].filter(({ capture }) => this.#decisions.isDeleted(capture));
       for (const part of capturesInParts(deleted.map(({ capture }) => named(capture))))
-        await this.decisions.decide({
+        await this.#decisions.decide({
           what: { kind: 'restoration', of: { captures: part } },
           by,
           reason: 'posted again to the CDX server',
         });
       // What a broader decision has deleted stays out, as after a rebuild.
-      return this.#insert(sorted.filter((line) => !this.decisions.isDeleted(captureOf(line))));
+      return this.#insert(sorted.filter((line) => !this.#decisions.isDeleted(captureOf(line))));
     });
   }
 
   async delete(lines: readonly string[], by: string): Promise<WriteOutcome> {
     return decided(async () => {
       for (const part of capturesInParts(lines.map(captureOf).map(named)))
-        await this.decisions.decide({
+        await this.#decisions.decide({
           what: { kind: 'deletion', of: { captures: part } },
           by,
           reason: 'deleted through the CDX server',
@@ -98,15 +82,16 @@ export class ArchiveWriting implements CdxWriting {
 
   /** Files of aliases have many that say nothing new: both URLs have one key, or are found together already. */
   #isKnown(url: string, target: string): boolean {
-    return this.decisions.keysOf(canonicalKey(url)).includes(canonicalKey(target));
+    return this.#decisions.keysOf(canonicalKey(url)).includes(canonicalKey(target));
   }
 
   async #insert(sorted: readonly string[]): Promise<WriteOutcome> {
+    const captures = await this.#archive.captures;
     if (sorted.length > linesForHead) {
-      await this.#captures.load(ReadableStream.from([sorted]));
+      await captures.load(ReadableStream.from([sorted]));
       return { ok: true };
     }
-    const outcome = await this.#captures.insert(sorted);
+    const outcome = await captures.insert(sorted);
     if (outcome.ok) return { ok: true };
     const [first] = outcome.problems;
     return {

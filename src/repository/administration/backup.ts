@@ -1,0 +1,11 @@
+export { backupAdvice } from '../local/upkeep/backup/backup-advice.ts';
+export { backupFileName } from '../local/upkeep/backup/backup-file-name.ts';
+export { backupState } from '../local/upkeep/backup/backup-state.ts';
+export { withCatalogueLines } from '../local/upkeep/backup/catalogue-of-backup.ts';
+export { FullBackupError } from '../local/upkeep/backup/full-backup-manifest.ts';
+export type { FullBackupManifest } from '../local/upkeep/backup/full-backup-manifest.ts';
+export { checkFullBackup } from '../local/upkeep/backup/read-full-backup.ts';
+export { withRestoreAdvice } from '../local/upkeep/backup/restore-advice.ts';
+export { restoreFullBackup } from '../local/upkeep/backup/restore-full-backup.ts';
+export type { FullRestoreResult } from '../local/upkeep/backup/restore-full-backup.ts';
+export { writeFullBackup } from '../local/upkeep/backup/write-full-backup.ts';

@@ -1,0 +1,1 @@
+export { LocalRepository } from '../local/local-repository.ts';

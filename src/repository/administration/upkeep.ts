@@ -1,0 +1,2 @@
+export { readableByOthers } from '../local/upkeep/readable-by-others.ts';
+export { UpkeepClock } from '../local/upkeep/upkeep-clock.ts';

@@ -1,0 +1,46 @@
+import type { ByteSource } from '../formats/warc/byte-source.ts';
+import type { Provenance } from '../storage/provenance.ts';
+import type { KeptFile } from '../storage/replicas/replica-register.ts';
+import type { ByteRange, StoredContent } from '../storage/vault.ts';
+
+/** The sealed files of the archive. Index lines name a file by the last part of its name, its base. */
+export interface FileStore {
+  find(base: string): KeptFile | undefined;
+  /** By name. */
+  all(): Iterable<ListedFile>;
+  /** The bases of the files of this origin. */
+  basesFrom(origin: Partial<Pick<Provenance, 'harvest' | 'job' | 'channel'>>): Iterable<string>;
+  /** The bytes from the first copy that has them. */
+  read(file: FileName, range: ByteRange): Promise<StoredContent | undefined>;
+  /** The first copy that can be opened, from this one on: a reader that finds it damaged opens the next. */
+  open(file: FileName, from?: number): Promise<OpenedCopy | undefined>;
+  /** Where good copies lie on this machine, for other programs. */
+  localCopies(file: FileName): readonly LocalCopy[];
+}
+
+export type FileName = Pick<KeptFile, 'name'>;
+export type ListedFile = Pick<KeptFile, 'name' | 'fileClass' | 'sizeBytes'>;
+
+export interface OpenedCopy {
+  readonly source: ByteSource;
+  /** Where the copies after it begin; undefined if it is the last. */
+  readonly next: number | undefined;
+}
+
+export interface LocalCopy {
+  readonly vault: string;
+  readonly path: string;
+}
+
+/** Each copy that can be opened, good ones first; closed when the next is asked for. */
+export async function* openedCopies(files: FileStore, file: FileName): AsyncGenerator<OpenedCopy> {
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const copy: OpenedCopy | undefined = await files.open(file, from);
+    try {
+      if (copy !== undefined) yield copy;
+    } finally {
+      await copy?.source.close();
+    }
+    from = copy?.next;
+  }
+}
