@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
 import type { NameCache } from '../resolve/name-cache.ts';
@@ -30,11 +31,13 @@ export interface FetchOrder {
   /** Of a former capture: the server may answer that nothing has changed. */
   readonly validators?: Validators;
   readonly signal: AbortSignal;
+  /** Told of each exchange, gives the crawl delay after it: other jobs leave the address alone meanwhile. */
+  readonly restMs?: (outcome: FetchOutcome) => number;
   /** The wait for a turn and the exchange together may take no longer, whatever the limits say. */
   readonly withinMs?: number;
 }
 
-interface Task extends ConnectOrder {
+interface Task extends ConnectOrder, Pick<FetchOrder, 'restMs'> {
   readonly request: HttpRequest;
 }
 
@@ -69,7 +72,13 @@ export class Fetcher {
     this.#watch(order.signal);
     const fields = [...this.#fields, ...ownFields(order.via, order.validators)];
     const untilMs = performance.now() + (order.withinMs ?? Infinity);
-    const task: Task = { url, request: { url, fields }, signal: order.signal, untilMs };
+    const task: Task = {
+      url,
+      request: { url, fields },
+      signal: order.signal,
+      untilMs,
+      ...defined({ restMs: order.restMs }),
+    };
     const first = await this.#attempt(task);
     if (first.asksFor === undefined || order.signal.aborted) return first.outcome;
     return this.#askOverOther(task, first.outcome, first.asksFor);
@@ -113,11 +122,9 @@ export class Fetcher {
   async #attempt(task: Task): Promise<ExchangeResult> {
     const idle = this.#idle.take(task.url.origin);
     if (idle !== undefined) {
-      const result = await this.#exchange(idle, task, Date.now());
-      const { outcome, asksFor } = result;
+      const result = await this.#exchange(idle, task, { startedMs: Date.now(), isReused: true });
       // The server may have closed it just then: that says nothing about the URL.
-      const again = outcome.outcome === 'failed' && outcome.code === 'connection-broken';
-      if (!again || asksFor !== undefined || this.#closed) return result;
+      if (!isBroken(result.outcome) || result.asksFor !== undefined || this.#closed) return result;
     }
     const connected = await this.#connector.connect(task);
     if ('outcome' in connected) return { outcome: connected, reusable: false };
@@ -125,10 +132,14 @@ export class Fetcher {
       connected.leased.close();
       return { outcome: failedFetch('connect-failed', 'stopped'), reusable: false };
     }
-    return this.#exchange(connected.leased, task, connected.startedMs);
+    return this.#exchange(connected.leased, task, { startedMs: connected.startedMs, isReused: false });
   }
 
-  async #exchange(leased: LeasedConnection, task: Task, startedMs: number): Promise<ExchangeResult> {
+  async #exchange(
+    leased: LeasedConnection,
+    task: Task,
+    { startedMs, isReused }: { readonly startedMs: number; readonly isReused: boolean },
+  ): Promise<ExchangeResult> {
     const { network, spoolFolder } = this.#options;
     const { silenceMs, responseBytes } = network;
     const wholeMs = Math.min(network.wholeMs, task.untilMs - performance.now());
@@ -143,6 +154,8 @@ export class Fetcher {
         spoolFolder,
       });
       reusable = result.reusable && !this.#closed && !task.signal.aborted;
+      const isTriedAgain = result.asksFor !== undefined || (isReused && isBroken(result.outcome));
+      leased.rest(isTriedAgain ? 0 : (task.restMs?.(result.outcome) ?? 0));
       return result;
     } finally {
       this.#busy = undefined;
@@ -158,4 +171,8 @@ export class Fetcher {
     signal.addEventListener('abort', this.#onAbort);
     this.#signal = signal;
   }
+}
+
+function isBroken(outcome: FetchOutcome): boolean {
+  return outcome.outcome === 'failed' && outcome.code === 'connection-broken';
 }

@@ -2,8 +2,13 @@ import type { AddressLease } from '../ledger/address-ledger.ts';
 import type { LeasedConnection } from './leased-connection.ts';
 
 const max = 4;
+/** The next request of a host that may be asked at once follows within this. */
+const wantedMs = 50;
 
-/** Connections between two exchanges: one for each address, few in all, none for long, none that somebody else waits for. */
+/**
+ * Connections between two exchanges: one for each address, few in all, none for long. One that somebody else waits for is kept
+ * only for the moment in which its host asks again.
+ */
 export class IdleConnections {
   readonly #idleMs: number;
   /** Oldest first. */
@@ -14,11 +19,12 @@ export class IdleConnections {
   }
 
   keep(connection: LeasedConnection): void {
-    if (!mayGoOn(connection)) {
+    if (!connection.mayGoOn) {
       connection.close();
       return;
     }
-    connection.connection.rest(this.#idleMs, () => this.#take(connection)?.close());
+    const forMs = connection.lease.wanted ? Math.min(wantedMs, this.#idleMs) : this.#idleMs;
+    connection.connection.rest(forMs, () => this.#take(connection)?.close());
     this.#connections.push(connection);
     if (this.#connections.length > max) this.#take(this.#connections[0])?.close();
   }
@@ -26,7 +32,7 @@ export class IdleConnections {
   /** The connection to this origin, no longer idle. */
   take(origin: string): LeasedConnection | undefined {
     const connection = this.#take(this.#connections.find((idle) => idle.origin === origin));
-    if (connection === undefined || mayGoOn(connection)) return connection;
+    if (connection === undefined || connection.mayGoOn) return connection;
     connection.close();
     return undefined;
   }
@@ -41,7 +47,10 @@ export class IdleConnections {
 
   /** Somebody else waits for the address; a connection that is not idle is given up after its exchange. */
   giveUp(lease: AddressLease): void {
-    this.#take(this.#connections.find((idle) => idle.lease === lease))?.close();
+    const connection = this.#connections.find((idle) => idle.lease === lease);
+    if (connection === undefined) return;
+    if (connection.mayGoOn) setTimeout(() => this.#take(connection)?.close(), wantedMs);
+    else this.#take(connection)?.close();
   }
 
   closeAll(): void {
@@ -55,8 +64,4 @@ export class IdleConnections {
     this.#connections = this.#connections.filter((idle) => idle !== connection);
     return connection;
   }
-}
-
-function mayGoOn({ connection, lease }: LeasedConnection): boolean {
-  return connection.usable && !lease.wanted;
 }

@@ -10,7 +10,8 @@ import type { ArchivedContents } from '../contents/stored-contents.ts';
 import { openDedupHistory } from '../dedup/dedup-database.ts';
 import type { DedupHistory } from '../dedup/dedup-history.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
-import { ThreadLedger } from '../ledger/thread-ledger.ts';
+import { portChannel } from '../ledger/port-channel.ts';
+import { RemoteLedger } from '../ledger/remote-ledger.ts';
 import { AppendFile } from '../record/append-file.ts';
 import { CrawlArchive, dnsEvent } from '../record/crawl-archive.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
@@ -84,7 +85,7 @@ export class CrawlThread {
     this.#folder = new JobFolder(start.folder);
     this.#steering = new Steering(start.politeness, start.lateRejects);
     this.#room = new DiskGate(this.#stop.signal, (trouble) => tell({ kind: 'room', trouble }));
-    this.#ledger = new ThreadLedger(start.ledger);
+    this.#ledger = new RemoteLedger(portChannel(start.ledger));
     this.#prior = start.prior === undefined ? undefined : openDedupHistory(start.prior);
     this.#budget = new SharedBudget(settings.budget.job, start.spent);
     const { prefix, targetBytes, commitMs } = settings.files;

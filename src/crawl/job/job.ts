@@ -4,8 +4,11 @@ import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
 import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
 import { discardDamaged } from '../contents/discard-damaged.ts';
+import type { AddressLedger } from '../ledger/address-ledger.ts';
+import { DelegatedLedger } from '../ledger/delegated-ledger.ts';
 import { LocalLedger } from '../ledger/local-ledger.ts';
-import { serveLedger } from '../ledger/thread-ledger.ts';
+import { portChannel } from '../ledger/port-channel.ts';
+import { serveLedger } from '../ledger/remote-ledger.ts';
 import type { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import { DiskGate } from '../record/disk-gate.ts';
@@ -40,6 +43,8 @@ export interface JobParts {
   readonly threads: number;
   readonly hosts: HostTable | undefined;
   readonly prior: string | undefined;
+  /** Of all jobs of the fleet; undefined: the job is alone. */
+  readonly ledger?: AddressLedger | undefined;
   /** See ThreadStart. */
   readonly archived: ArchivedContentsLocation | undefined;
   readonly warcinfo: readonly NamedField[];
@@ -102,7 +107,7 @@ const maxSitesPerThread = 1000;
  */
 export class Job implements RunningJob {
   readonly #parts: JobParts;
-  readonly #ledger: LocalLedger;
+  readonly #ledger: DelegatedLedger;
   readonly #claims = ContentClaims.share();
   readonly #urlClaims: SharedArrayBuffer | undefined;
   readonly #threads: Thread[] = [];
@@ -128,7 +133,8 @@ export class Job implements RunningJob {
   constructor(parts: JobParts) {
     this.#parts = parts;
     for (const { promise } of [this.#ended, this.#failure]) promise.catch(() => {}); // waited for in `run`
-    this.#ledger = new LocalLedger(parts.order.settings.addresses);
+    const { addresses } = parts.order.settings;
+    this.#ledger = new DelegatedLedger(parts.ledger ?? new LocalLedger(addresses).ofJob(addresses));
     const isShared = parts.order.sites.length > 1 && parts.order.settings.scope.foldSynonyms;
     this.#urlClaims = isShared ? ContentClaims.share() : undefined;
     this.#waiting = [...parts.waiting];
@@ -248,6 +254,7 @@ export class Job implements RunningJob {
       };
     } finally {
       clearInterval(looking);
+      this.#ledger.close();
       await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
     }
   }
@@ -255,7 +262,7 @@ export class Job implements RunningJob {
   #startThread(number: number, spent: ThreadStart['spent']): void {
     const { order, folder, run, hosts, prior, archived, warcinfo, lateRejects } = this.#parts;
     const { port1, port2 } = new MessageChannel();
-    serveLedger(this.#ledger, port1);
+    serveLedger(this.#ledger, portChannel(port1));
     const { sites: _, ...job } = order;
     const start: ThreadStart = {
       thread: number,

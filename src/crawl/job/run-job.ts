@@ -7,6 +7,7 @@ import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
 import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
+import type { AddressLedger } from '../ledger/address-ledger.ts';
 import { readDedupHistory } from '../dedup/read-dedup-history.ts';
 import { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
@@ -42,6 +43,8 @@ export interface RunJobOptions {
   readonly disks?: readonly WatchedDisk[];
   /** What the archive has that the job is for: it is not stored again. */
   readonly archived?: ArchivedContentsLocation | undefined;
+  /** Shared with other jobs, so that politeness does not end at this one. */
+  readonly ledger?: AddressLedger | undefined;
   readonly version: string;
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
@@ -165,7 +168,7 @@ async function crawl(
   folder: JobFolder,
   stored: StoredJob,
   earlier: EarlierRuns,
-  { threads, archived, version, signal, onStart, whenAsleep = 'wait', disks = [] }: RunJobOptions,
+  { threads, archived, ledger, version, signal, onStart, whenAsleep = 'wait', disks = [] }: RunJobOptions,
 ): Promise<{ readonly finished: JobResult; readonly kept: StoredJob }> {
   const { order, lateRejects, hosts } = stored;
   const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
@@ -183,6 +186,7 @@ async function crawl(
     hosts,
     prior: stored.incremental ? folder.prior : undefined,
     archived,
+    ledger,
     warcinfo: warcinfo(order, version),
     lateRejects,
     begun: left.filter(({ site }) => earlier.begun.has(site)),

@@ -3,24 +3,32 @@ import type { AddressLease } from './address-ledger.ts';
 import { connectionsFor, domainsThatMatter } from './connections-for.ts';
 import { HeldLease } from './held-lease.ts';
 
-type Grant = (lease: AddressLease) => void;
+/** Who asks for an address. */
+export interface LedgerClient {
+  readonly settings: AddressSettings;
+  /** The job that it is of: a job is not told that it waits for itself. Undefined: each request is for itself. */
+  readonly job?: object;
+}
+
+interface Waiter {
+  readonly client: LedgerClient;
+  readonly grant: (lease: AddressLease) => void;
+}
 
 /**
  * What the ledger knows of one address: who holds a lease, who waits, which domains were met there. Somebody waits only
- * while all places are taken; then as many holders as wait are told, those first who have held longest.
+ * while all places are taken; then as many holders as wait are told, those first who have held longest. Where settings
+ * differ, the most careful of those at the address count.
  */
 export class AddressAccount {
-  readonly #settings: AddressSettings;
-  // Sets keep the order in which things were added: the oldest is the first.
-  readonly #untold = new Set<HeldLease>();
-  readonly #told = new Set<HeldLease>();
-  readonly #waiting = new Set<Grant>();
+  // Maps and sets keep the order in which things were added: the oldest is the first.
+  readonly #untold = new Map<HeldLease, LedgerClient>();
+  readonly #told = new Map<HeldLease, LedgerClient>();
+  readonly #waiting = new Set<Waiter>();
   readonly #domains = new Set<string>();
   #domainCount = 0;
-
-  constructor(settings: AddressSettings) {
-    this.#settings = settings;
-  }
+  /** Places that were given back, where the crawl delay is not over yet. */
+  #resting = 0;
 
   get leases(): number {
     return this.#untold.size + this.#told.size;
@@ -30,62 +38,93 @@ export class AddressAccount {
     return this.#waiting.size;
   }
 
+  get isIdle(): boolean {
+    return this.leases + this.#waiting.size + this.#resting === 0;
+  }
+
   /** Counted as far as it matters. */
   get domains(): number {
     return this.#domainCount;
   }
 
-  get connections(): number {
-    return connectionsFor(this.#settings, this.#domainCount);
+  connections(settings: AddressSettings): number {
+    return connectionsFor(settings, this.#domainCount);
   }
 
-  lease(domain: string, signal: AbortSignal): Promise<AddressLease> {
-    this.#meet(domain);
+  lease(client: LedgerClient, domain: string, signal: AbortSignal): Promise<AddressLease> {
+    this.#meet(domain, client.settings);
     const { promise, resolve, reject } = Promise.withResolvers<AddressLease>();
     const grant = (lease: AddressLease): void => {
       signal.removeEventListener('abort', leave);
       resolve(lease);
     };
+    const waiter = { client, grant };
     const leave = (): void => {
-      this.#waiting.delete(grant);
+      this.#waiting.delete(waiter);
       reject(signal.reason as Error);
     };
     signal.addEventListener('abort', leave, { once: true });
-    this.#waiting.add(grant);
+    this.#waiting.add(waiter);
     this.#settle();
     return promise;
   }
 
-  #meet(domain: string): void {
-    const enough = domainsThatMatter(this.#settings);
+  #meet(domain: string, settings: AddressSettings): void {
+    const enough = domainsThatMatter(settings);
     if (this.#domainCount >= enough) return;
     this.#domains.add(domain);
     this.#domainCount = this.#domains.size;
     if (this.#domainCount >= enough) this.#domains.clear();
   }
 
-  #giveBack(lease: HeldLease): void {
+  #giveBack(lease: HeldLease, restMs: number): void {
     this.#untold.delete(lease);
     this.#told.delete(lease);
+    if (restMs > 0) this.#rest(restMs);
     this.#settle();
   }
 
+  #rest(ms: number): void {
+    this.#resting++;
+    const over = setTimeout(() => {
+      this.#resting--;
+      this.#settle();
+    }, ms);
+    over.unref();
+  }
+
   #settle(): void {
-    const { connections } = this;
-    for (const grant of this.#waiting) {
-      if (this.leases >= connections) break;
-      this.#waiting.delete(grant);
-      const lease = new HeldLease((given) => {
-        this.#giveBack(given);
+    let allowed = this.#allowedByHolders();
+    for (const waiter of this.#waiting) {
+      allowed = Math.min(allowed, this.connections(waiter.client.settings));
+      if (this.leases + this.#resting >= allowed) break;
+      this.#waiting.delete(waiter);
+      const lease = new HeldLease((given, restMs) => {
+        this.#giveBack(given, restMs);
       });
-      this.#untold.add(lease);
-      grant(lease);
+      this.#untold.set(lease, waiter.client);
+      waiter.grant(lease);
     }
-    for (const lease of this.#untold) {
+    for (const [lease, client] of this.#untold) {
       if (this.#told.size >= this.#waiting.size) break;
+      if (this.#told.size >= this.#waitingBesides(client)) continue;
       this.#untold.delete(lease);
-      this.#told.add(lease);
+      this.#told.set(lease, client);
       lease.tell();
     }
+  }
+
+  #allowedByHolders(): number {
+    let allowed = Infinity;
+    for (const { settings } of this.#untold.values()) allowed = Math.min(allowed, this.connections(settings));
+    for (const { settings } of this.#told.values()) allowed = Math.min(allowed, this.connections(settings));
+    return allowed;
+  }
+
+  #waitingBesides({ job }: LedgerClient): number {
+    if (job === undefined) return this.#waiting.size;
+    let others = 0;
+    for (const { client } of this.#waiting) if (client.job !== job) others++;
+    return others;
   }
 }

@@ -6,12 +6,14 @@ import { addressLedgerContract } from './address-ledger.contract.ts';
 import type { OpenedLedger } from './address-ledger.contract.ts';
 import { checkInterleaving } from './ledger-interleaving.contract.ts';
 import type { LedgerStep } from './ledger-interleaving.contract.ts';
+import { DelegatedLedger } from './delegated-ledger.ts';
 import { LocalLedger } from './local-ledger.ts';
-import { serveLedger, ThreadLedger } from './thread-ledger.ts';
-import type { ThreadOrder } from './thread-ledger.test-worker.ts';
+import { serveLedger, RemoteLedger } from './remote-ledger.ts';
+import { portChannel } from './port-channel.ts';
+import type { ThreadOrder } from './remote-ledger.test-worker.ts';
 
 const order: ThreadOrder = { kind: 'keep' };
-const keeper = new Worker(new URL('thread-ledger.test-worker.ts', import.meta.url), { workerData: order });
+const keeper = new Worker(new URL('remote-ledger.test-worker.ts', import.meta.url), { workerData: order });
 
 afterAll(async () => {
   await keeper.terminate();
@@ -21,16 +23,21 @@ function local(settings: AddressSettings): OpenedLedger {
   return { ledger: new LocalLedger(settings), close: () => {} };
 }
 
+function delegated(settings: AddressSettings): OpenedLedger {
+  const ledger = new DelegatedLedger(new LocalLedger(settings).ofJob(settings));
+  return { ledger, close: () => ledger.close() };
+}
+
 function overChannel(settings: AddressSettings): OpenedLedger {
   const { port1, port2 } = new MessageChannel();
-  serveLedger(new LocalLedger(settings), port1);
-  return { ledger: new ThreadLedger(port2), close: () => port2.close() };
+  serveLedger(new LocalLedger(settings), portChannel(port1));
+  return { ledger: new RemoteLedger(portChannel(port2)), close: () => port2.close() };
 }
 
 function inAnotherThread(settings: AddressSettings): OpenedLedger {
   const { port1, port2 } = new MessageChannel();
   keeper.postMessage({ settings, port: port1 }, [port1]);
-  return { ledger: new ThreadLedger(port2), close: () => port2.close() };
+  return { ledger: new RemoteLedger(portChannel(port2)), close: () => port2.close() };
 }
 
 const steps: fc.Arbitrary<LedgerStep[]> = fc.array(
@@ -51,8 +58,9 @@ const settings: fc.Arbitrary<Partial<AddressSettings>> = fc.record({
 
 describe.each([
   { name: 'LocalLedger', open: local, numRuns: 200 },
-  { name: 'ThreadLedger', open: overChannel, numRuns: 100 },
-  { name: 'ThreadLedger, the ledger in another thread', open: inAnotherThread, numRuns: 100 },
+  { name: 'DelegatedLedger', open: delegated, numRuns: 200 },
+  { name: 'RemoteLedger', open: overChannel, numRuns: 100 },
+  { name: 'RemoteLedger, the ledger in another thread', open: inAnotherThread, numRuns: 100 },
 ])('$name', ({ open, numRuns }) => {
   it.each(addressLedgerContract({ open }))('$name', ({ check }) => check());
 

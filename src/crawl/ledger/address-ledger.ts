@@ -15,6 +15,6 @@ export interface AddressLease {
   readonly wanted: boolean;
   /** Called once, when `wanted` becomes true; at once if it is already. */
   onWanted(callback: () => void): void;
-  /** Gives the lease back; a second call does nothing. */
-  release(): void;
+  /** Gives the lease back; a second call does nothing. Other jobs leave the address alone for `restMs` more. */
+  release(restMs?: number): void;
 }

@@ -2,12 +2,12 @@ import type { AddressLease } from './address-ledger.ts';
 
 /** A lease as its holder sees it; the ledger that granted it calls `tell`. */
 export class HeldLease implements AddressLease {
-  readonly #giveBack: (lease: HeldLease) => void;
+  readonly #giveBack: (lease: HeldLease, restMs: number) => void;
   #callbacks: (() => void)[] = [];
   #wanted = false;
   #released = false;
 
-  constructor(giveBack: (lease: HeldLease) => void) {
+  constructor(giveBack: (lease: HeldLease, restMs: number) => void) {
     this.#giveBack = giveBack;
   }
 
@@ -20,10 +20,10 @@ export class HeldLease implements AddressLease {
     else this.#callbacks.push(callback);
   }
 
-  release(): void {
+  release(restMs = 0): void {
     if (this.#released) return;
     this.#released = true;
-    this.#giveBack(this);
+    this.#giveBack(this, restMs);
   }
 
   /** Called once by the ledger. The callbacks run outside it: what they do, or throw, does not meet it half way. */

@@ -1,11 +1,14 @@
 /**
- * What a thread and the keeper of the ledger say to one another. The thread numbers its requests; a lease has the
+ * What a client and the keeper of the ledger say to one another. The client numbers its requests; a lease has the
  * number of its request.
  *
- *   thread → keeper   ask; later, once: cancel (before it knows of a grant) or release (after)
- *   keeper → thread   granted or failed; later, perhaps: wanted
+ *   client → keeper   ask; later, once: cancel (before it knows of a grant) or release (after)
+ *   keeper → client   granted or failed; later, perhaps: wanted
  */
-export type ToKeeper = Ask | { readonly kind: 'cancel' | 'release'; readonly id: number };
+export type ToKeeper =
+  | Ask
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'release'; readonly id: number; readonly restMs: number };
 
 export interface Ask {
   readonly kind: 'ask';
@@ -14,6 +17,15 @@ export interface Ask {
   readonly domain: string;
 }
 
-export type ToThread =
+export type ToClient =
   | { readonly kind: 'granted' | 'wanted'; readonly id: number }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: Error };
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+
+/** How the two reach one another: the port of a thread, or a connection to an agent. */
+export interface LedgerChannel<Sent, Heard> {
+  post(message: Sent): void;
+  onMessage(listener: (message: Heard) => void): void;
+  onClose(listener: () => void): void;
+  /** While somebody waits, the event loop must not end. */
+  hold?(isWaiting: boolean): void;
+}

@@ -1,5 +1,6 @@
 import type { AddressSettings } from '../crawl-settings.ts';
 import { AddressAccount } from './address-account.ts';
+import type { LedgerClient } from './address-account.ts';
 import { addressKey } from './address-key.ts';
 import type { AddressLease, AddressLedger } from './address-ledger.ts';
 
@@ -25,17 +26,22 @@ const sharedShown = 10;
 
 /** The ledger of one process: turns at an address are given in the order in which they were asked for. */
 export class LocalLedger implements AddressLedger {
-  readonly #settings: AddressSettings;
+  readonly #client: LedgerClient;
   readonly #accounts = new Map<string, AddressAccount>();
   #tidyAt = largeTable;
 
   constructor(settings: AddressSettings) {
-    this.#settings = settings;
+    this.#client = { settings };
   }
 
   async lease(address: string, domain: string, signal: AbortSignal): Promise<AddressLease> {
-    signal.throwIfAborted();
-    return this.#account(addressKey(address)).lease(domain, signal);
+    return this.#lease(this.#client, address, domain, signal);
+  }
+
+  /** The ledger as one of several jobs sees it, by its own settings. */
+  ofJob(settings: AddressSettings): AddressLedger {
+    const client: LedgerClient = { settings, job: {} };
+    return { lease: async (address, domain, signal) => this.#lease(client, address, domain, signal) };
   }
 
   status(): LedgerStatus {
@@ -45,26 +51,32 @@ export class LocalLedger implements AddressLedger {
     for (const [address, account] of this.#accounts) {
       leases += account.leases;
       waiting += account.waiting;
-      const { domains, connections } = account;
+      const { domains } = account;
+      const connections = account.connections(this.#client.settings);
       if (domains > 1) shared.push({ address, domains, connections });
     }
     shared.sort((a, b) => b.domains - a.domains);
     return { addresses: this.#accounts.size, leases, waiting, shared: shared.slice(0, sharedShown) };
   }
 
+  #lease(client: LedgerClient, address: string, domain: string, signal: AbortSignal): Promise<AddressLease> {
+    signal.throwIfAborted();
+    return this.#account(addressKey(address)).lease(client, domain, signal);
+  }
+
   #account(key: string): AddressAccount {
     const known = this.#accounts.get(key);
     if (known !== undefined) return known;
     if (this.#accounts.size >= this.#tidyAt) this.#tidy();
-    const account = new AddressAccount(this.#settings);
+    const account = new AddressAccount();
     this.#accounts.set(key, account);
     return account;
   }
 
   /** Where little can be forgotten, the next try waits until the table has doubled: each address pays a bounded share. */
   #tidy(): void {
-    for (const [key, { leases, waiting, domains }] of this.#accounts) {
-      if (leases + waiting === 0 && domains <= 1) this.#accounts.delete(key);
+    for (const [key, { isIdle, domains }] of this.#accounts) {
+      if (isIdle && domains <= 1) this.#accounts.delete(key);
     }
     this.#tidyAt = Math.max(largeTable, 2 * this.#accounts.size);
   }

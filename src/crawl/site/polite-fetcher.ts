@@ -24,6 +24,15 @@ function isUnreached(outcome: FetchOutcome): boolean {
   return outcome.outcome === 'failed' && outcome.code === 'connect-failed';
 }
 
+interface Paced {
+  /** Before the next try; undefined: there is none. */
+  readonly waitMs: number | undefined;
+  /** The crawl delay of the address. */
+  readonly restMs: number;
+  /** The connection is given up during the pause. */
+  readonly isClosing: boolean;
+}
+
 export interface Fetched {
   readonly outcome: FetchOutcome;
   readonly tries: number;
@@ -70,8 +79,10 @@ export class PoliteFetcher {
       await this.turn(url);
       if (signal.aborted || leftMs() <= 0) return undefined;
       this.#current = { url: url.href, sinceMs: Date.now() };
+      let paced: Paced | undefined;
+      const restMs = (ended: FetchOutcome): number => (paced = this.#pace(pacing, url, ended, tries)).restMs;
       const outcome = await room.make(() =>
-        fetcher.fetch(url, { ...order, signal, withinMs: Math.max(1, leftMs()) }),
+        fetcher.fetch(url, { ...order, signal, withinMs: Math.max(1, leftMs()), restMs }),
       );
       this.#current = undefined;
       if (signal.aborted) {
@@ -79,10 +90,9 @@ export class PoliteFetcher {
         if (outcome.outcome === 'exchange') await outcome.release();
         return undefined;
       }
-      const waitMs = retryWaitMs(outcome, tries, settings.network);
-      // A server that cannot be reached has not asked for patience.
-      if (waitMs !== undefined && !isUnreached(outcome)) pacing.slowDown();
-      this.#pace(pacing, url, outcome);
+      // Without an exchange nothing was paced yet.
+      const { waitMs, isClosing } = paced ?? this.#pace(pacing, url, outcome, tries);
+      if (isClosing) fetcher.closeIdle();
       if (waitMs === undefined || tries >= settings.network.tries || leftMs() <= 0)
         return { outcome: this.#dated(outcome), tries };
       if (outcome.outcome === 'exchange') await outcome.release();
@@ -117,16 +127,23 @@ export class PoliteFetcher {
     return clockAheadMs === 0 ? outcome : { ...outcome, startedMs: outcome.startedMs + clockAheadMs };
   }
 
-  #pace(pacing: Pacing, url: URL, outcome: FetchOutcome): void {
-    const { settings, steering, fetcher, askedMs } = this.#parts;
+  #pace(pacing: Pacing, url: URL, outcome: FetchOutcome, tries: number): Paced {
+    const { settings, steering, askedMs } = this.#parts;
+    const waitMs = retryWaitMs(outcome, tries, settings.network);
+    // A server that cannot be reached has not asked for patience.
+    if (waitMs !== undefined && !isUnreached(outcome)) pacing.slowDown();
+    const nowMs = Date.now();
     const visited = {
       durationMs: outcome.durationMs,
       bytes: outcome.outcome === 'exchange' ? outcome.responseBytes : 0,
       askedMs: settings.robots.crawlDelay ? askedMs(url) : 0,
-      nowMs: Date.now(),
+      nowMs,
       isClosed: outcome.outcome === 'exchange' && outcome.isClosed === true,
     };
-    if (pacing.after(visited, steering.politeness, settings.network.idleMs)) fetcher.closeIdle();
+    const isClosing = pacing.after(visited, steering.politeness, settings.network.idleMs);
+    // A long rest is between this job and the host.
+    const restMs = Math.min(Math.max(0, pacing.readyMs - nowMs), steering.politeness.maxDelayMs);
+    return { waitMs, restMs, isClosing };
   }
 
   async #wait(ms: number): Promise<void> {

@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { AddressSettings } from '../crawl-settings.ts';
 import { LocalLedger } from './local-ledger.ts';
-import { serveLedger, ThreadLedger } from './thread-ledger.ts';
+import { serveLedger, RemoteLedger } from './remote-ledger.ts';
+import { portChannel } from './port-channel.ts';
 
 export type ThreadOrder =
   /** Keeps a ledger for each port that it is sent. */
@@ -26,12 +27,12 @@ const { signal } = new AbortController();
 switch (order.kind) {
   case 'keep':
     parentPort?.on('message', (asked: { readonly settings: AddressSettings; readonly port: MessagePort }) => {
-      serveLedger(new LocalLedger(asked.settings), asked.port);
+      serveLedger(new LocalLedger(asked.settings), portChannel(asked.port));
     });
     break;
   case 'visit': {
     const { address, visits, tally } = order;
-    const ledger = new ThreadLedger(order.port);
+    const ledger = new RemoteLedger(portChannel(order.port));
     for (let visit = 0; visit < visits; visit++) {
       const lease = await ledger.lease(address, 'a.test', signal);
       const inside = Atomics.add(tally, 0, 1) + 1;
@@ -44,7 +45,7 @@ switch (order.kind) {
     break;
   }
   case 'stay': {
-    const ledger = new ThreadLedger(order.port);
+    const ledger = new RemoteLedger(portChannel(order.port));
     await ledger.lease(order.address, 'a.test', signal);
     void ledger.lease(order.address, 'a.test', signal);
     parentPort?.on('message', () => {});

@@ -1,53 +1,54 @@
 /**
- * One ledger for several threads: `serveLedger` beside the ledger itself, a `ThreadLedger` at the other end of the port
- * in each thread.
+ * One ledger for several threads or agents: `serveLedger` beside the ledger itself, a `RemoteLedger` at the other end of each
+ * channel.
  */
-import type { MessagePort } from 'node:worker_threads';
 import type { AddressLease, AddressLedger } from './address-ledger.ts';
 import { HeldLease } from './held-lease.ts';
-import type { Ask, ToKeeper, ToThread } from './ledger-message.ts';
+import type { Ask, LedgerChannel, ToClient, ToKeeper } from './ledger-message.ts';
 
-/** Speaks for the thread at the other end, until the port closes: then all that it held or asked for is given back. */
-export function serveLedger(ledger: AddressLedger, port: MessagePort): void {
-  const requests = new Map<number, AbortController>();
-  const tell = (message: ToThread): void => {
-    port.postMessage(message);
-  };
-  const serve = async ({ id, address, domain }: Ask, givenBack: AbortSignal): Promise<void> => {
-    const lease = await ledger.lease(address, domain, givenBack);
-    if (givenBack.aborted) {
+/** Speaks for the other end until the channel closes: then all that it held or asked for is given back. */
+export function serveLedger(ledger: AddressLedger, channel: LedgerChannel<ToClient, ToKeeper>): void {
+  const requests = new Map<number, Request>();
+  const serve = async ({ id, address, domain }: Ask, request: Request): Promise<void> => {
+    const lease = await ledger.lease(address, domain, request.givenBack.signal);
+    if (request.givenBack.signal.aborted) {
       lease.release();
       return;
     }
-    givenBack.addEventListener('abort', () => {
-      lease.release();
-    });
-    tell({ kind: 'granted', id });
+    request.lease = lease;
+    channel.post({ kind: 'granted', id });
     lease.onWanted(() => {
-      tell({ kind: 'wanted', id });
+      channel.post({ kind: 'wanted', id });
     });
   };
-  port.on('message', (message: ToKeeper) => {
+  const end = (id: number, restMs: number): void => {
+    const request = requests.get(id);
+    requests.delete(id);
+    request?.givenBack.abort();
+    request?.lease?.release(restMs);
+  };
+  channel.onMessage((message) => {
     const { id } = message;
     if (message.kind === 'ask') {
-      const request = new AbortController();
+      const request: Request = { givenBack: new AbortController(), lease: undefined };
       requests.set(id, request);
-      serve(message, request.signal).catch((error: unknown) => {
+      serve(message, request).catch((error: Error) => {
         requests.delete(id);
-        if (!request.signal.aborted) tell({ kind: 'failed', id, error: error as Error });
+        if (!request.givenBack.signal.aborted) channel.post({ kind: 'failed', id, message: error.message });
       });
     } else {
       // A cancel may cross the grant on its way: wherever the request stands by now, it ends here.
-      requests.get(id)?.abort();
-      requests.delete(id);
+      end(id, message.kind === 'release' ? message.restMs : 0);
     }
   });
-  port.on('close', () => {
-    for (const request of requests.values()) request.abort();
-    requests.clear();
+  channel.onClose(() => {
+    for (const id of requests.keys()) end(id, 0);
   });
-  // The thread keeps the process alive while it has something to do; its ledger need not.
-  port.unref();
+}
+
+interface Request {
+  readonly givenBack: AbortController;
+  lease: AddressLease | undefined;
 }
 
 interface Waiter {
@@ -55,24 +56,23 @@ interface Waiter {
   readonly fail: (error: Error) => void;
 }
 
-/** The ledger as a thread sees it. The port is its own: nobody else listens there. */
-export class ThreadLedger implements AddressLedger {
-  readonly #port: MessagePort;
+/** The ledger as it is seen from the other end of the channel. */
+export class RemoteLedger implements AddressLedger {
+  readonly #channel: LedgerChannel<ToKeeper, ToClient>;
   readonly #waiting = new Map<number, Waiter>();
   readonly #held = new Map<number, HeldLease>();
   #lastId = 0;
   #closed = false;
 
-  constructor(port: MessagePort) {
-    this.#port = port;
-    port.on('message', (message: ToThread) => {
+  constructor(channel: LedgerChannel<ToKeeper, ToClient>) {
+    this.#channel = channel;
+    channel.onMessage((message) => {
       this.#hear(message);
     });
-    port.on('close', () => {
+    channel.onClose(() => {
       this.#closed = true;
       for (const id of this.#waiting.keys()) this.#leaveLine(id)?.fail(closed());
     });
-    port.unref();
   }
 
   async lease(address: string, domain: string, signal: AbortSignal): Promise<AddressLease> {
@@ -88,15 +88,14 @@ export class ThreadLedger implements AddressLedger {
     };
     signal.addEventListener('abort', cancel, { once: true });
     this.#waiting.set(id, { grant: resolve, fail: reject });
-    // Who waits for a turn has something to do: the thread must not end before it comes.
-    this.#port.ref();
+    this.#channel.hold?.(true);
     this.#send({ kind: 'ask', id, address, domain });
     return promise.finally(() => {
       signal.removeEventListener('abort', cancel);
     });
   }
 
-  #hear(message: ToThread): void {
+  #hear(message: ToClient): void {
     const { id } = message;
     switch (message.kind) {
       case 'granted':
@@ -107,15 +106,15 @@ export class ThreadLedger implements AddressLedger {
         this.#held.get(id)?.tell();
         break;
       case 'failed':
-        this.#leaveLine(id)?.fail(message.error);
+        this.#leaveLine(id)?.fail(new Error(message.message));
         break;
     }
   }
 
   #hold(id: number): AddressLease {
-    const lease = new HeldLease(() => {
+    const lease = new HeldLease((_, restMs) => {
       this.#held.delete(id);
-      this.#send({ kind: 'release', id });
+      this.#send({ kind: 'release', id, restMs });
     });
     this.#held.set(id, lease);
     return lease;
@@ -124,15 +123,15 @@ export class ThreadLedger implements AddressLedger {
   #leaveLine(id: number): Waiter | undefined {
     const waiter = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (this.#waiting.size === 0) this.#port.unref();
+    if (this.#waiting.size === 0) this.#channel.hold?.(false);
     return waiter;
   }
 
   #send(message: ToKeeper): void {
-    this.#port.postMessage(message);
+    this.#channel.post(message);
   }
 }
 
 function closed(): Error {
-  return new Error('The port to the address ledger is closed');
+  return new Error('The way to the address ledger is closed');
 }

@@ -6,20 +6,21 @@ import { until } from '../../../scenarios/until.ts';
 import { addressSettings, settled } from './asked.contract.ts';
 import type { AddressLedger } from './address-ledger.ts';
 import { LocalLedger } from './local-ledger.ts';
-import { serveLedger, ThreadLedger } from './thread-ledger.ts';
-import type { ThreadOrder } from './thread-ledger.test-worker.ts';
+import { serveLedger, RemoteLedger } from './remote-ledger.ts';
+import { portChannel } from './port-channel.ts';
+import type { ThreadOrder } from './remote-ledger.test-worker.ts';
 
 const address = '127.0.0.1';
 const { signal } = new AbortController();
 
 function served(ledger: AddressLedger): { keeper: MessagePort; port: MessagePort } {
   const { port1, port2 } = new MessageChannel();
-  serveLedger(ledger, port1);
+  serveLedger(ledger, portChannel(port1));
   return { keeper: port1, port: port2 };
 }
 
 function thread(order: ThreadOrder & { readonly port: MessagePort }): Worker {
-  const file = new URL('thread-ledger.test-worker.ts', import.meta.url);
+  const file = new URL('remote-ledger.test-worker.ts', import.meta.url);
   return new Worker(file, { workerData: order, transferList: [order.port] });
 }
 
@@ -76,7 +77,7 @@ describe('a ledger for several threads', () => {
 
   it('takes back a lease that was on its way to one who had left', async () => {
     const local = new LocalLedger(addressSettings({}));
-    const ledger = new ThreadLedger(served(local).port);
+    const ledger = new RemoteLedger(portChannel(served(local).port));
     const holder = await local.lease(address, 'a.test', signal);
     const leaving = new AbortController();
     const asked = ledger.lease(address, 'a.test', leaving.signal);
@@ -95,7 +96,7 @@ describe('a ledger for several threads', () => {
   it('leaves a lease with one whose signal fires just as it has arrived', async () => {
     const local = new LocalLedger(addressSettings({}));
     const { port } = served(local);
-    const ledger = new ThreadLedger(port);
+    const ledger = new RemoteLedger(portChannel(port));
     const late = new AbortController();
     // Hears the grant after the ledger and before whoever awaits the lease.
     port.once('message', () => {
@@ -113,7 +114,7 @@ describe('a ledger for several threads', () => {
   it('fails what waits and what comes later when the port closes', async () => {
     const local = new LocalLedger(addressSettings({}));
     const { keeper, port } = served(local);
-    const ledger = new ThreadLedger(port);
+    const ledger = new RemoteLedger(portChannel(port));
     const lease = await ledger.lease(address, 'a.test', signal);
     const waiting = ledger.lease(address, 'a.test', signal);
     await until(() => lease.wanted);
@@ -131,14 +132,14 @@ describe('a ledger for several threads', () => {
         throw new TypeError('no ledger today');
       },
     };
-    const ledger = new ThreadLedger(served(broken).port);
+    const ledger = new RemoteLedger(portChannel(served(broken).port));
     const failed = ledger.lease(address, 'a.test', signal);
-    await expect(failed).rejects.toThrow(new TypeError('no ledger today'));
+    await expect(failed).rejects.toThrow('no ledger today');
   });
 
   it('holds the event loop only while somebody waits', async () => {
     const { keeper, port } = served(new LocalLedger(addressSettings({})));
-    const ledger = new ThreadLedger(port);
+    const ledger = new RemoteLedger(portChannel(port));
     const references = (): boolean[] => [keeper.hasRef(), port.hasRef()];
     expect(references()).toEqual([false, false]);
     const lease = await ledger.lease(address, 'a.test', signal);

@@ -1,0 +1,185 @@
+import type { AddressLease, AddressLedger } from './address-ledger.ts';
+import { HeldLease } from './held-lease.ts';
+
+interface Waiter {
+  readonly domain: string;
+  readonly grant: (lease: AddressLease) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** As many domains are told apart as change what an address may have, at most. */
+const maxDomains = 1000;
+
+/**
+ * One address as a job has it: places that the ledger of all jobs has granted, given to the site crawls of the job in
+ * turn. Places stay here between two of them; one that another job waits for goes back after the exchange that is under way.
+ */
+export class DelegatedAddress {
+  readonly #address: string;
+  readonly #ledger: AddressLedger;
+  /** Granted to the job; those of `#recalled` are to go back. */
+  readonly #places = new Set<AddressLease>();
+  readonly #recalled = new Set<AddressLease>();
+  readonly #asks = new Set<AbortController>();
+  readonly #untold = new Set<HeldLease>();
+  readonly #told = new Set<HeldLease>();
+  readonly #waiting = new Set<Waiter>();
+  readonly #domains = new Set<string>();
+  readonly #unreported = new Set<string>();
+  /** Before this another job leaves the address alone. */
+  #readyMs = 0;
+  #usedMs = performance.now();
+  #isTelling = false;
+
+  constructor(address: string, ledger: AddressLedger) {
+    this.#address = address;
+    this.#ledger = ledger;
+  }
+
+  /** Since when nobody has asked for it; undefined while somebody waits or holds. */
+  get idleSinceMs(): number | undefined {
+    return this.#leases + this.#waiting.size === 0 ? this.#usedMs : undefined;
+  }
+
+  lease(domain: string, signal: AbortSignal): Promise<AddressLease> {
+    this.#usedMs = performance.now();
+    if (!this.#domains.has(domain) && this.#domains.size < maxDomains) {
+      this.#domains.add(domain);
+      this.#unreported.add(domain);
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<AddressLease>();
+    const leave = (): void => {
+      this.#waiting.delete(waiter);
+      reject(signal.reason as Error);
+    };
+    const waiter: Waiter = {
+      domain,
+      grant: (lease) => {
+        signal.removeEventListener('abort', leave);
+        resolve(lease);
+      },
+      fail: (error) => {
+        signal.removeEventListener('abort', leave);
+        reject(error);
+      },
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    this.#waiting.add(waiter);
+    this.#settle();
+    return promise;
+  }
+
+  /** Nobody of the job is at the address any more. */
+  giveBackAll(): void {
+    this.giveUpAsks();
+    for (const place of this.#places) this.#giveBack(place);
+  }
+
+  /** What was asked for while somebody waited, and is not needed any more. */
+  giveUpAsks(): void {
+    if (this.#waiting.size > 0) return;
+    for (const ask of this.#asks) ask.abort(new Error('no longer needed'));
+  }
+
+  get #leases(): number {
+    return this.#untold.size + this.#told.size;
+  }
+
+  get #free(): number {
+    return this.#places.size - this.#recalled.size - this.#leases;
+  }
+
+  #settle(): void {
+    for (const waiter of this.#waiting) {
+      if (this.#free <= 0) break;
+      this.#waiting.delete(waiter);
+      waiter.grant(this.#hold());
+    }
+    for (const place of this.#recalled) {
+      if (this.#leases >= this.#places.size) break;
+      this.#giveBack(place);
+    }
+    this.#askForMore();
+    if (this.#wanted <= this.#told.size || this.#isTelling) return;
+    // A place may be on its way for those who wait: then nobody has to leave.
+    this.#isTelling = true;
+    setImmediate(() => this.#tell());
+  }
+
+  /** How many holders are to leave. */
+  get #wanted(): number {
+    return Math.min(this.#leases, this.#waiting.size + Math.max(0, -this.#free));
+  }
+
+  #tell(): void {
+    this.#isTelling = false;
+    for (const lease of this.#untold) {
+      if (this.#told.size >= this.#wanted) break;
+      this.#untold.delete(lease);
+      this.#told.add(lease);
+      lease.tell();
+    }
+  }
+
+  #hold(): AddressLease {
+    const lease = new HeldLease((given, restMs) => {
+      this.#untold.delete(given);
+      this.#told.delete(given);
+      this.#usedMs = performance.now();
+      this.#readyMs = Math.max(this.#readyMs, this.#usedMs + restMs);
+      this.#settle();
+    });
+    this.#untold.add(lease);
+    return lease;
+  }
+
+  /** One request stands in line for all that wait here; a domain that is new to the ledger may bring another place. */
+  #askForMore(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) return;
+    const domains = this.#unreported.size > 0 ? [...this.#unreported] : [first.domain];
+    if (this.#unreported.size === 0 && this.#asks.size > 0) return;
+    this.#unreported.clear();
+    for (const domain of domains) void this.#ask(domain);
+  }
+
+  async #ask(domain: string): Promise<void> {
+    const ask = new AbortController();
+    this.#asks.add(ask);
+    try {
+      const place = await this.#ledger.lease(this.#address, domain, ask.signal);
+      this.#asks.delete(ask);
+      this.#take(place);
+    } catch (error) {
+      this.#asks.delete(ask);
+      if (!ask.signal.aborted) this.#fail(error as Error);
+      else if (this.#waiting.size > 0) this.#settle();
+    }
+  }
+
+  #take(place: AddressLease): void {
+    if (this.#waiting.size === 0 || this.#free > 0) {
+      place.release();
+      return;
+    }
+    this.#places.add(place);
+    place.onWanted(() => {
+      if (!this.#places.has(place)) return;
+      this.#recalled.add(place);
+      this.#settle();
+    });
+    this.#settle();
+  }
+
+  #giveBack(place: AddressLease): void {
+    this.#places.delete(place);
+    this.#recalled.delete(place);
+    place.release(Math.max(0, this.#readyMs - performance.now()));
+  }
+
+  #fail(error: Error): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const { fail } of waiting) fail(error);
+  }
+}
