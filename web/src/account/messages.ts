@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { AccountMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/account.json' with { type: 'json' };
+import fr from '../../translations/fr/account.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const accountMessages: MessageTable<AccountMessages> = { en: messagesEn, fr: messagesFr };
+export type AccountMessages = MessagesOf<typeof en>;
+
+export const accountMessages = { en, fr };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../../../src/analysis/vector/explain.ts';
 import { judgeVector } from '../../../src/analysis/vector/judge-vector.ts';
 import { vectorNumbers } from '../../../src/analysis/vector/vector-numbers.ts';
+import meaningsFr from '../../translations/fr/server/document-numbers.json' with { type: 'json' };
 import { formatFor } from '../language/format.ts';
 import { explanationLines } from './explanation-lines.ts';
-import { numberMeaningsFr } from './number-meanings-fr.ts';
 
 const french = formatFor('fr');
 const names = vectorNumbers.map(({ id }) => id);
@@ -18,7 +18,7 @@ function explained(weight: number, value = 1): string {
 
 describe('why a document has its goodness, in French', () => {
   it('has a meaning for every number of the vector', () => {
-    expect(Object.keys(numberMeaningsFr).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(meaningsFr).toSorted()).toEqual(names.toSorted());
   });
 
   it('leaves no line in English', () => {

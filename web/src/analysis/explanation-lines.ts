@@ -1,10 +1,14 @@
-import type { Format } from '../language/format.ts';
-import { numberMeaningsFr } from './number-meanings-fr.ts';
+import numbersFr from '../../translations/fr/server/document-numbers.json' with { type: 'json' };
+import explanationsFr from '../../translations/fr/server/explanations.json' with { type: 'json' };
+import type { Format, Language } from '../language/format.ts';
+import { messagesOf } from '../language/messages.ts';
+
+type Words = Readonly<Record<string, string>>;
 
 /** A line of why a document has its goodness. */
 export interface ExplanationLine {
   readonly text: string;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
 }
 
 const verdict =
@@ -12,37 +16,38 @@ const verdict =
 const contribution =
   /^ *(?<points>[+-][\d.]+) of +(?<weight>-?[\d.e+-]+) {2}(?<name>\w+) = (?<value>[-\w.+]+): (?<meaning>.*)$/;
 
-/** The whole lines that have no values in them. */
-const plainFr: Readonly<Record<string, string>> = {
-  'None of the numbers that count is there.': 'Aucun des nombres qui comptent n’est là.',
-  'There is less than 0 points: the goodness is 0.': 'Il y a moins de 0 point : la qualité est 0.',
-  'There are more than 100 points: the goodness is 100.': 'Il y a plus de 100 points : la qualité est 100.',
-};
+const numbers: Readonly<Partial<Record<Language, Words>>> = { fr: numbersFr };
+const explanations = { fr: messagesOf(explanationsFr, 'fr') };
+
+/** The meaning of a number of the document vector. Undefined: the server's English is the language of the page. */
+export function numberMeaning(name: string, language: Language): string | undefined {
+  return numbers[language]?.[name];
+}
 
 /** The lines as they were written when the document was judged; their numbers and names stay, their words are the reader's. */
 export function explanationLines(explanation: string, format: Format): readonly ExplanationLine[] {
   return explanation.split('\n').map((line) => {
-    const french = format.language === 'fr' ? inFrench(line, format) : undefined;
-    return french === undefined ? { text: line, language: 'en' } : { text: french, language: 'fr' };
+    const translated = translatedLine(line, format);
+    return translated === undefined
+      ? { text: line, language: 'en' }
+      : { text: translated, language: format.language };
   });
 }
 
-function inFrench(line: string, format: Format): string | undefined {
+function translatedLine(line: string, { language, number }: Format): string | undefined {
+  if (language === 'en') return undefined;
+  const texts = explanations[language];
+  const shown = (value = ''): string => number(Number(value));
   const judged = verdict.exec(line)?.groups;
   if (judged !== undefined) {
     const { goodness, not, profile = '', threshold } = judged;
-    const decision = not === undefined ? 'retenu' : 'non retenu';
-    return `Qualité ${format.number(Number(goodness))} sur 100 : ${decision} (profil « ${profile} », seuil ${format.number(Number(threshold))}).`;
+    return texts.judged(not === undefined, shown(goodness), profile, shown(threshold));
   }
   const counted = contribution.exec(line)?.groups;
-  if (counted === undefined) return plainFr[line];
-  const { points = '', weight = '', name = '', value = '', meaning = '' } = counted;
-  const told = numberMeaningsFr[name] ?? ownFr[meaning];
+  if (counted === undefined) return (texts.lines as Words)[line];
+  const { points = '', weight, name = '', value, meaning = '' } = counted;
+  const told = numberMeaning(name, language) ?? (texts.meanings as Words)[meaning];
   if (told === undefined) return undefined;
   const sign = points.startsWith('-') ? '−' : '+';
-  return `${sign}${format.number(Math.abs(Number(points)))} sur ${format.number(Number(weight))} : ${name} = ${format.number(Number(value))}. ${told}`;
+  return texts.counted(`${sign}${number(Math.abs(Number(points)))}`, shown(weight), name, shown(value), told);
 }
-
-const ownFr: Readonly<Record<string, string>> = {
-  'Set by a custom function.': 'Donné par une fonction de la maison.',
-};

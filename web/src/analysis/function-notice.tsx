@@ -3,6 +3,7 @@ import type { NoticeShape } from '../../../src/server/staff/shapes/analysis-shap
 import { replayPath } from '../addresses/app-address.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
 import { analysisTexts } from './messages.ts';
@@ -14,7 +15,7 @@ export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): Re
   return (
     <div className={styles.notice}>
       <p>
-        <strong>{texts.troubleKinds[kind] ?? kind}</strong>
+        <strong>{wordFor(texts.troubleKinds, kind)}</strong>
         {line === null ? '' : `, ${texts.noticeLine(line)}`}: <InEnglish>{message}</InEnglish>
       </p>
       <p className={styles.who}>

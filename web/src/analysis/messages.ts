@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { analysisMessages } from './messages-en.ts';
-import type { AnalysisMessages } from './messages-en.ts';
-import { analysisMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/analysis.json' with { type: 'json' };
+import fr from '../../translations/fr/analysis.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const analysisTexts: MessageTable<AnalysisMessages> = { en: analysisMessages, fr: analysisMessagesFr };
+export type AnalysisMessages = MessagesOf<typeof en>;
+
+export const analysisTexts = { en, fr };

@@ -1,5 +1,5 @@
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import type { AnalysisMessages } from './messages-en.ts';
+import type { AnalysisMessages } from './messages.ts';
 
 /** In the order of the work. */
 export const points: readonly PointName[] = ['after-analysis', 'rank-search', 'rank-catalogue'];

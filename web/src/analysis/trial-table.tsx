@@ -3,6 +3,7 @@ import type { PointName, TriedShape } from '../../../src/server/staff/shapes/ana
 import { replayPath } from '../addresses/app-address.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './analysis.module.css';
 import { analysisTexts } from './messages.ts';
@@ -72,7 +73,7 @@ function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilt
       ) : (
         <td colSpan={columns}>
           <p className={styles.problem}>
-            <strong>{texts.troubleKinds[trouble.kind] ?? trouble.kind}</strong>
+            <strong>{wordFor(texts.troubleKinds, trouble.kind)}</strong>
             {trouble.line === null ? '' : `, ${texts.noticeLine(trouble.line)}`}:{' '}
             <InEnglish>{trouble.message}</InEnglish>
           </p>

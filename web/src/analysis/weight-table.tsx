@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NumberShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import styles from './analysis.module.css';
+import { numberMeaning } from './explanation-lines.ts';
 import { analysisTexts } from './messages.ts';
-import { numberMeaningsFr } from './number-meanings-fr.ts';
 import { readWeight, weighedGroups } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -41,7 +42,7 @@ export function WeightTable({ numbers, weights, isReadOnly, onSet }: WeightTable
             <tbody key={group}>
               <tr className={styles.group}>
                 <th scope="rowgroup" colSpan={3}>
-                  {texts.groups[group] ?? group}
+                  {wordFor(texts.groups, group)}
                 </th>
               </tr>
               {members.map((number) => (
@@ -73,7 +74,6 @@ function WeightRow({ number, weight, isReadOnly, onSet }: WeightRowProperties): 
   const texts = useMessages(analysisTexts);
   const { format, language } = useSpoken();
   const { name, group, full } = number;
-  const french = language === 'fr' ? numberMeaningsFr[name] : undefined;
   const isBad = weight.trim() !== '' && readWeight(weight) === undefined;
   return (
     <tr>
@@ -81,7 +81,7 @@ function WeightRow({ number, weight, isReadOnly, onSet }: WeightRowProperties): 
         {name}
       </th>
       <td>
-        {group === 'own' ? texts.ownNumber : (french ?? number.meaning)}
+        {group === 'own' ? texts.ownNumber : (numberMeaning(name, language) ?? number.meaning)}
         {full === null ? null : <div className={styles.who}>{texts.fullAt(format.number(full))}</div>}
       </td>
       <td>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AuditItemShape } from '../../../src/server/staff/shapes/audit-shapes.ts';
 import { questionOf } from '../addresses/app-address.ts';
 import { useMessages } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -14,7 +15,7 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import type { AuditLogMessages } from './messages-en.ts';
+import type { AuditLogMessages } from './messages.ts';
 import { auditLogTexts } from './messages.ts';
 
 /** `/audit-log?person=…&kind=…&subject=…&from=…&to=…` */
@@ -86,7 +87,7 @@ function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column
 }
 
 function detailText({ kind, detail }: AuditItemShape, texts: AuditLogMessages, fields: FieldNames): string {
-  if (kind !== 'change') return texts.ways[detail] ?? detail;
+  if (kind !== 'change') return wordFor(texts.ways, detail);
   return detail
     .split(', ')
     .map((field) => fields[field] ?? field)

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { AuditLogMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/audit-log.json' with { type: 'json' };
+import fr from '../../translations/fr/audit-log.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const auditLogTexts: MessageTable<AuditLogMessages> = { en: messagesEn, fr: messagesFr };
+export type AuditLogMessages = MessagesOf<typeof en>;
+
+export const auditLogTexts = { en, fr };

@@ -8,7 +8,7 @@ import type { Show } from '../addresses/app-address.ts';
 import { calendarQuery, exportPath } from '../api/queries.ts';
 import type { OfUrl } from '../api/queries.ts';
 import { CalendarView } from '../calendar/calendar-view.tsx';
-import type { Messages } from '../language/en.ts';
+import type { ReadingMessages } from '../language/reading-messages.ts';
 import { useSpoken } from '../language/language.tsx';
 import { hostOf } from '../search/typed-text.ts';
 import { UrlText } from '../search/url-text.tsx';
@@ -150,7 +150,7 @@ function ShowLabel({ show }: { readonly show: Show }): ReactNode {
   );
 }
 
-function showName(show: Show, messages: Messages): string {
+function showName(show: Show, messages: ReadingMessages): string {
   switch (show) {
     case 'calendar':
       return messages.showCalendar;

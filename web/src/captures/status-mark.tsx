@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Messages } from '../language/en.ts';
+import type { ReadingMessages } from '../language/reading-messages.ts';
 import { useSpoken } from '../language/language.tsx';
 import styles from './status-mark.module.css';
 
@@ -16,7 +16,7 @@ export function StatusMark({ status }: { readonly status: number | null }): Reac
   );
 }
 
-function statusWord(status: number | null, messages: Messages): string {
+function statusWord(status: number | null, messages: ReadingMessages): string {
   if (status === null) return messages.statusUnknown;
   if (status >= 500) return messages.statusBroken;
   if (status === 404 || status === 410) return messages.statusMissing;

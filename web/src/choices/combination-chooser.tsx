@@ -8,7 +8,7 @@ import styles from './combination-chooser.module.css';
 import { hindranceOf, isAllowed, isWhole, nearestWith, rows, shownValues } from './combining.ts';
 import type { Chosen, Row, ValueName } from './combining.ts';
 import { choicesMessages } from './messages.ts';
-import type { ChoicesMessages } from './messages-en.ts';
+import type { ChoicesMessages } from './messages.ts';
 
 interface CombinationChooserProperties {
   /** Those that the house allows, of the values that the collection offers. */

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { ChoicesMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/choices.json' with { type: 'json' };
+import fr from '../../translations/fr/choices.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const choicesMessages: MessageTable<ChoicesMessages> = { en: messagesEn, fr: messagesFr };
+export type ChoicesMessages = MessagesOf<typeof en>;
+
+export const choicesMessages = { en, fr };

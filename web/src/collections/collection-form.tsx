@@ -5,8 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { choicesMessages } from '../choices/messages.ts';
-import type { ChoicesMessages } from '../choices/messages-en.ts';
+import type { ChoicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { fieldChecks } from '../staff/field-checks.ts';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -20,7 +21,7 @@ import { valuesOfCollection, themeProblem } from './collection-values.ts';
 import type { CollectionValues } from './collection-values.ts';
 import styles from './collections.module.css';
 import { collectionMessages } from './messages.ts';
-import type { CollectionMessages } from './messages-en.ts';
+import type { CollectionMessages } from './messages.ts';
 import { OfferedChoices } from './offered-choices.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
@@ -133,7 +134,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
           }}
           fields={Object.keys(start).map((field) => ({
             field,
-            label: texts.fields[field] ?? field,
+            label: wordFor(texts.fields, field),
             show: (value) => shownValue(field, value, texts, names),
           }))}
           onSave={(merged) => {

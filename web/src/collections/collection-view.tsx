@@ -8,6 +8,7 @@ import type { ListAnswer } from '../api/staff-api.ts';
 import { combinationsIn } from '../choices/combining.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { Facts } from '../staff/facts.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -54,7 +55,10 @@ export function CollectionView({ collection }: { readonly collection: Collection
           </Panel>
         ) : null}
         <Panel title={texts.history}>
-          <HistoryList path={`collections/${id}/history`} fieldName={(field) => texts.fields[field]} />
+          <HistoryList
+            path={`collections/${id}/history`}
+            fieldName={(field) => wordFor(texts.fields, field)}
+          />
         </Panel>
       </div>
     </div>

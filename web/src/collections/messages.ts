@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { CollectionMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/collections.json' with { type: 'json' };
+import fr from '../../translations/fr/collections.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const collectionMessages: MessageTable<CollectionMessages> = { en: messagesEn, fr: messagesFr };
+export type CollectionMessages = MessagesOf<typeof en>;
+
+export const collectionMessages = { en, fr };

@@ -10,7 +10,7 @@ import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
 import styles from './domains.module.css';
-import type { DomainMessages } from './messages-en.ts';
+import type { DomainMessages } from './messages.ts';
 import { domainTexts } from './messages.ts';
 
 /** How a domain is collected: one or several ways. */

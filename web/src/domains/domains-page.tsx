@@ -18,10 +18,10 @@ import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { AddDomainsDialog } from './add-domains-dialog.tsx';
-import type { DomainMessages } from './messages-en.ts';
+import type { DomainMessages } from './messages.ts';
 import { domainTexts } from './messages.ts';
 import { outcomeTexts } from '../outcomes/messages.ts';
-import type { OutcomeMessages } from '../outcomes/messages-en.ts';
+import type { OutcomeMessages } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { domainMessages } from './messages-en.ts';
-import type { DomainMessages } from './messages-en.ts';
-import { domainMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/domains.json' with { type: 'json' };
+import fr from '../../translations/fr/domains.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const domainTexts: MessageTable<DomainMessages> = { en: domainMessages, fr: domainMessagesFr };
+export type DomainMessages = MessagesOf<typeof en>;
+
+export const domainTexts = { en, fr };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/language.tsx';
 import styles from './domains.module.css';
-import type { DomainMessages } from './messages-en.ts';
+import type { DomainMessages } from './messages.ts';
 import { domainTexts } from './messages.ts';
 import { isHindrance } from './seed-lines.ts';
 import type { SeedLineProblem, SeedLines } from './seed-lines.ts';

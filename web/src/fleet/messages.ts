@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { fleetMessages } from './messages-en.ts';
-import type { FleetMessages } from './messages-en.ts';
-import { fleetMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/fleet.json' with { type: 'json' };
+import fr from '../../translations/fr/fleet.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const fleetTexts: MessageTable<FleetMessages> = { en: fleetMessages, fr: fleetMessagesFr };
+export type FleetMessages = MessagesOf<typeof en>;
+
+export const fleetTexts = { en, fr };

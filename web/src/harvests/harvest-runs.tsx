@@ -9,12 +9,12 @@ import { EmptyState } from '../staff/empty-state.tsx';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
-import type { HarvestMessages } from './messages-en.ts';
+import type { HarvestMessages } from './messages.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import type { RunShape } from './run-state.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
-import type { OutcomeMessages } from '../outcomes/messages-en.ts';
+import type { OutcomeMessages } from '../outcomes/messages.ts';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import { RestButton } from './rest-button.tsx';
 

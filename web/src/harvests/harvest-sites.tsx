@@ -17,7 +17,7 @@ import { useSelection } from '../staff/use-selection.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { AddSites } from './add-sites.tsx';
 import styles from './harvest-overview.module.css';
-import type { HarvestMessages } from './messages-en.ts';
+import type { HarvestMessages } from './messages.ts';
 import { harvestTexts } from './messages.ts';
 
 /** The API takes no more in one change. */

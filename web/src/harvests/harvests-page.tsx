@@ -17,7 +17,7 @@ import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { harvestKinds } from './harvest-values.ts';
-import type { HarvestMessages } from './messages-en.ts';
+import type { HarvestMessages } from './messages.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { harvestMessages } from './messages-en.ts';
-import type { HarvestMessages } from './messages-en.ts';
-import { harvestMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/harvests.json' with { type: 'json' };
+import fr from '../../translations/fr/harvests.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const harvestTexts: MessageTable<HarvestMessages> = { en: harvestMessages, fr: harvestMessagesFr };
+export type HarvestMessages = MessagesOf<typeof en>;
+
+export const harvestTexts = { en, fr };

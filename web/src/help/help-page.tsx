@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { aboutQuery } from '../api/queries.ts';
-import { useSpoken } from '../language/language.tsx';
+import { useMessages, useSpoken } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
-import { helpEn } from './help-en.ts';
-import type { HelpText } from './help-en.ts';
-import { helpFr } from './help-fr.ts';
 import styles from './help.module.css';
+import { helpMessages } from './messages.ts';
+import type { HelpMessages } from './messages.ts';
 
 export function HelpPage(): ReactNode {
-  const { messages, language } = useSpoken();
-  const help = language === 'fr' ? helpFr : helpEn;
+  const { messages } = useSpoken();
+  const help = useMessages(helpMessages);
   return (
     <Page title={messages.helpTitle}>
       <div className={styles.text}>
@@ -30,7 +29,7 @@ export function HelpPage(): ReactNode {
   );
 }
 
-function ProxyPlace({ help }: { readonly help: HelpText }): ReactNode {
+function ProxyPlace({ help }: { readonly help: HelpMessages }): ReactNode {
   const { data } = useQuery(aboutQuery());
   if (data === undefined) return null;
   if (data.proxy === null) return <p>{help.proxyIsOff}</p>;

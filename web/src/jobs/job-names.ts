@@ -1,4 +1,5 @@
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { wordFor } from '../language/messages.ts';
 
 export type JobState = JobShape['state'];
 
@@ -13,25 +14,20 @@ export const jobStates = [
   'aborted',
 ] as const satisfies readonly JobState[];
 
-export type JobStateTexts = Readonly<Record<JobState, string>>;
-
-/** How a crawl ended. */
-export type JobEndTexts = Readonly<Record<string, string>>;
-
 export function isJobState(text: string | null): text is JobState {
   return (jobStates as readonly (string | null)[]).includes(text);
 }
 
 /** An end without a name of ours is shown as it is written. */
-export function endName(end: string, texts: JobEndTexts): string {
-  return texts[end] ?? end;
+export function endName(end: string, texts: Readonly<Record<string, string>>): string {
+  return wordFor(texts, end);
 }
 
 /** What a job does, where we have words for it; else as the server says it. `waiting for room on the disk: ENOSPC …` says why. */
 export function stepName(step: string, texts: Readonly<Record<string, string>>): string {
   const [, what = step, why] = /^([^:]+): (.*)$/s.exec(step) ?? [];
-  const name = Object.hasOwn(texts, what) ? texts[what] : undefined;
-  if (name === undefined) return step;
+  if (!Object.hasOwn(texts, what)) return step;
+  const name = wordFor(texts, what);
   return why === undefined ? name : `${name} (${why})`;
 }
 
@@ -45,7 +41,7 @@ export function steeringText(value: unknown, texts: Readonly<Record<string, stri
   const details = Object.entries(more).map(([name, each]) =>
     name === 'expression'
       ? String(each)
-      : `${texts[name] ?? name} ${String(each)}${name.endsWith('Ms') ? ' ms' : ''}`,
+      : `${wordFor(texts, name)} ${String(each)}${name.endsWith('Ms') ? ' ms' : ''}`,
   );
-  return [texts[String(action)] ?? String(action), ...details].join(' · ');
+  return [wordFor(texts, String(action)), ...details].join(' · ');
 }

@@ -19,10 +19,10 @@ import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { JobStateMark } from './job-state-mark.tsx';
 import { JobStates } from './job-states.tsx';
-import type { JobMessages } from './messages-en.ts';
+import type { JobMessages } from './messages.ts';
 import { jobTexts } from './messages.ts';
 import { outcomeTexts } from '../outcomes/messages.ts';
-import type { OutcomeMessages } from '../outcomes/messages-en.ts';
+import type { OutcomeMessages } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 

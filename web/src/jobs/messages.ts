@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { jobMessages } from './messages-en.ts';
-import type { JobMessages } from './messages-en.ts';
-import { jobMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/jobs.json' with { type: 'json' };
+import fr from '../../translations/fr/jobs.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const jobTexts: MessageTable<JobMessages> = { en: jobMessages, fr: jobMessagesFr };
+export type JobMessages = MessagesOf<typeof en>;
+
+export const jobTexts = { en, fr };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { jobTexts } from './messages.ts';
 import styles from './sleeping-sites.module.css';
 
@@ -15,7 +16,7 @@ export function SleepingSites({ sites }: { readonly sites: readonly SleepingSite
       {sites.map(({ site, code, reason, sinceMs, wakeMs }) => (
         <li key={site}>
           <strong className={styles.site}>{site}</strong>
-          <span title={reason}>{texts.sleepingCodes[code] ?? code}</span>
+          <span title={reason}>{wordFor(texts.sleepingCodes, code)}</span>
           <span className={styles.when}>{texts.sleepingSince(format.moment(sinceMs))}</span>
           <span className={styles.when}>{texts.sleepingUntil(format.moment(wakeMs))}</span>
         </li>

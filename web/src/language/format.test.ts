@@ -33,10 +33,9 @@ describe('datetimes', () => {
     [nowMs + 8 * 86_400_000, 'in 8 days'],
   ])('%d is told from now', (atMs, text) => expect(formatFor('en').ago(atMs, nowMs)).toBe(text));
 
-  it('are told in each language that is prepared', () => {
+  it('are told in French', () => {
     expect(formatFor('fr').ago(nowMs, nowMs)).toBe('maintenant');
-    expect(formatFor('nb').ago(nowMs - 3 * 3_600_000, nowMs)).toBe('for 3 timer siden');
-    expect(formatFor('nl').ago(nowMs - 3 * 3_600_000, nowMs)).toBe('3 uur geleden');
+    expect(formatFor('fr').ago(nowMs - 3 * 3_600_000, nowMs)).toBe('il y a 3 heures');
   });
 });
 

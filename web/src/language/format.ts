@@ -1,11 +1,9 @@
-export type Language = 'en' | 'fr' | 'nb' | 'nl';
+export type Language = 'en' | 'fr';
 
 /** Day before month in all of them. */
 export const locales: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   fr: 'fr-FR',
-  nb: 'nb-NO',
-  nl: 'nl-NL',
 };
 
 const units = [

@@ -1,17 +1,13 @@
+import en from '../../translations/en/languages.json' with { type: 'json' };
+import fr from '../../translations/fr/languages.json' with { type: 'json' };
 import type { Language } from './format.ts';
 
 /** Browsers have no names for them. */
-const sami: Readonly<Record<string, Partial<Record<Language, string>>>> = {
-  se: { en: 'Northern Sami', fr: 'same du Nord' },
-  sma: { en: 'Southern Sami', fr: 'same du Sud' },
-  smj: { en: 'Lule Sami', fr: 'same de Lule' },
-  smn: { en: 'Inari Sami', fr: 'same d’Inari' },
-  sms: { en: 'Skolt Sami', fr: 'same skolt' },
-};
+const ownNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, fr };
 
-/** What a language is called in another. Codes that nobody knows, or that are none, stay. */
+/** The name of a language in another. Codes that nobody knows, or that are none, stay. */
 export function languageName(code: string, spoken: Language): string {
-  const own = sami[code]?.[spoken];
+  const own = ownNames[spoken][code];
   if (own !== undefined) return own;
   try {
     return new Intl.DisplayNames([spoken], { type: 'language', fallback: 'code' }).of(code) ?? code;

@@ -1,17 +1,14 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readKept, writeKept } from '../shell/kept.ts';
-import { en } from './en.ts';
-import type { Messages } from './en.ts';
 import { formatFor } from './format.ts';
 import type { Format, Language } from './format.ts';
-import { fr } from './fr.ts';
 import { messagesIn } from './messages.ts';
-import type { MessageTable } from './messages.ts';
-import { nb } from './nb.ts';
-import { nl } from './nl.ts';
+import type { MessagesOf, MessageTable } from './messages.ts';
+import { readingMessages } from './reading-messages.ts';
+import type { ReadingMessages } from './reading-messages.ts';
 
-/** Those whose words are all there. */
+/** A language is offered when its translation is complete. */
 export const offeredLanguages = [
   { language: 'en', name: 'English' },
   { language: 'fr', name: 'Français' },
@@ -20,7 +17,7 @@ export const offeredLanguages = [
 type OfferedLanguage = (typeof offeredLanguages)[number]['language'];
 
 interface Spoken {
-  readonly messages: Messages;
+  readonly messages: ReadingMessages;
   readonly format: Format;
   readonly language: OfferedLanguage;
   readonly choose: (language: OfferedLanguage) => void;
@@ -28,11 +25,10 @@ interface Spoken {
   readonly suggest: (language: string) => void;
 }
 
-const shellMessages: MessageTable<Messages> = { en, fr, nb, nl };
 const keptAs = 'heirloom.language';
 
 const SpokenContext = createContext<Spoken>({
-  messages: en,
+  messages: messagesIn(readingMessages, 'en'),
   format: formatFor('en'),
   language: 'en',
   choose: () => {},
@@ -47,7 +43,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   }, [language]);
   const spoken = useMemo<Spoken>(
     () => ({
-      messages: messagesIn(shellMessages, language),
+      messages: messagesIn(readingMessages, language),
       format: formatFor(language),
       language,
       choose: (chosen) => {
@@ -69,8 +65,8 @@ export function useSpoken(): Spoken {
   return use(SpokenContext);
 }
 
-/** The words of a folder of pages: `useMessages(targetMessages)`, where that is `{ en, fr }`. */
-export function useMessages<Texts extends object>(table: MessageTable<Texts>): Texts {
+/** The texts of a feature: `useMessages(targetMessages)`. */
+export function useMessages<Texts extends object>(table: MessageTable<Texts>): MessagesOf<Texts> {
   return messagesIn(table, useSpoken().language);
 }
 

@@ -1,54 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { en as pagesEn } from './en.ts';
-import { fr as pagesFr } from './fr.ts';
 import { languageName } from './language-name.ts';
-import { messagesIn } from './messages.ts';
-import type { MessageTable } from './messages.ts';
+import { messagesIn, messagesOf } from './messages.ts';
 
-describe('messages of a language', () => {
-  interface Texts {
-    readonly one: string;
-    readonly two: string;
-  }
-  const table: MessageTable<Texts> = {
-    en: { one: 'one', two: 'two' },
-    fr: { one: 'un', two: 'deux' },
-    nb: { one: 'en' },
+describe('messages', () => {
+  const en = {
+    title: 'Jobs',
+    states: { done: 'Done' },
+    'run(number)': 'run {number}',
+    'found(count, shown)': { '0': 'nothing', one: 'one page', other: '{shown} pages' },
+    'every(unit, count)': { day: { one: 'every day', other: 'every {count} days' }, other: 'now and then' },
+    'total(isExact, total)': { true: '{total}', false: 'more than {total}' },
+    'not(names)': 'Not with {names}',
+    'budget(name)': 'a {name, lower} budget',
   };
+  const said = messagesOf(en, 'en');
 
-  it('are whole: what is missing is English', () => {
-    expect(messagesIn(table, 'fr')).toEqual({ one: 'un', two: 'deux' });
-    expect(messagesIn(table, 'nb')).toEqual({ one: 'en', two: 'two' });
-    expect(messagesIn(table, 'nl')).toEqual(table.en);
+  it('are texts, or functions of the values that the key names', () => {
+    expect(said.title).toBe('Jobs');
+    expect(said.states.done).toBe('Done');
+    expect(said.run('{number}')).toBe('run {number}');
+    expect(said.budget('Large')).toBe('a large budget');
   });
 
-  it('are the same object each time: what hangs on them is not made anew', () => {
-    expect(messagesIn(table, 'nb')).toBe(messagesIn(table, 'nb'));
-  });
-});
-
-describe('French', () => {
-  /** Every folder of pages has a `messages.ts` with its table. */
-  const folders = import.meta.glob<Readonly<Record<string, MessageTable<object>>>>(
-    ['../*/messages.ts', '!./messages.ts'],
-    { eager: true },
-  );
-  const tables = [{ pages: { en: pagesEn, fr: pagesFr } }, ...Object.values(folders)].flatMap((module) =>
-    Object.entries(module),
-  );
-
-  const sameInBoth = new Set(['Configuration', 'Configurations', 'TimeMap (Memento)']);
-
-  it('is looked for in all folders that have words', () => {
-    expect(tables).toHaveLength(1 + Object.keys(import.meta.glob('../*/messages-en.ts')).length);
+  it('choose a form by a value itself, or by its plural', () => {
+    expect([0, 1, 2].map((count) => said.found(count, String(count)))).toEqual([
+      'nothing',
+      'one page',
+      '2 pages',
+    ]);
+    expect(said.every('day', 1)).toBe('every day');
+    expect(said.every('day', 3)).toBe('every 3 days');
+    expect(said.every('year', 3)).toBe('now and then');
+    expect([true, false].map((isExact) => said.total(isExact, '7'))).toEqual(['7', 'more than 7']);
   });
 
-  it.each(tables)('has every word of %s, and its own', (_name, { en, fr }) => {
-    expect(Object.keys(fr).toSorted()).toEqual(Object.keys(en).toSorted());
-    const same = Object.entries(en).filter(
-      ([key, text]) => typeof text === 'string' && text.length > 12 && text === fr[key as keyof typeof fr],
-    );
-    expect(same.filter(([, text]) => !sameInBoth.has(String(text)))).toEqual([]);
+  it('have the plural of their language', () => {
+    const fr = { 'found(count)': { one: '{count} page', other: '{count} pages' } };
+    expect([0, 1, 2, 1_000_000].map(messagesOf(fr, 'fr').found)).toEqual([
+      '0 page',
+      '1 page',
+      '2 pages',
+      '1000000 pages',
+    ]);
+  });
+
+  it('join lists as their language does', () => {
+    expect(said.not(['a', 'b', 'c'])).toBe('Not with a, b and c');
+    expect(messagesOf(en, 'fr').not(['a', 'b', 'c'])).toBe('Not with a, b et c');
+  });
+
+  it('are English where a translation has none, and the same object each time', () => {
+    const table = { en: { one: 'one', two: 'two' }, fr: { one: 'un' } };
+    expect(messagesIn(table, 'fr')).toEqual({ one: 'un', two: 'two' });
+    expect(messagesIn(table, 'fr')).toBe(messagesIn(table, 'fr'));
   });
 });
 

@@ -1,28 +1,95 @@
+import { locales } from './format.ts';
 import type { Language } from './format.ts';
 
+/** A list is joined as the language joins one: `a, b and c`. */
+type Value = string | number | boolean | readonly string[];
+
+/** A text for each value of a parameter: a number's plural category, the value itself, else `other`. */
+interface Forms {
+  readonly [form: string]: string | Forms;
+}
+
 /**
- * The words of one folder of pages. English has all the keys; French has them too, which the type checks.
- *
- * To add a language: give each `messages.ts` a file `messages-xx.ts` with as many keys as are translated (what
- * is missing is shown in English), do the same beside `en.ts`, and when all keys are there add the language to
- * `offeredLanguages` in language.tsx, so that people can choose it.
+ * The texts of one feature, read from web/translations (its README describes the files). English has all keys;
+ * a text that a translation lacks is shown in English.
  */
 export interface MessageTable<Texts extends object> {
   readonly en: Texts;
-  readonly fr: Texts;
-  readonly nb?: Partial<Texts>;
-  readonly nl?: Partial<Texts>;
+  readonly fr: Readonly<Partial<Record<keyof Texts, unknown>>>;
 }
 
-const whole = new WeakMap<object, Map<Language, object>>();
+/** `"title": "Jobs"` is a string, `"run(number)": "run {number}"` a function. */
+export type MessagesOf<Texts> = {
+  readonly [
+    Key in keyof Texts as Key extends `${infer Name}(${string})` ? Name : Key
+  ]: Key extends `${string}(${infer Names})`
+    ? (...values: ValuesOf<Names, Texts[Key]>) => string
+    : Texts[Key] extends string | readonly unknown[]
+      ? Texts[Key]
+      : MessagesOf<Texts[Key]>;
+};
 
-/** All keys in one language, the missing ones in English. The same object each time. */
-export function messagesIn<Texts extends object>(table: MessageTable<Texts>, language: Language): Texts {
-  const known = whole.get(table) ?? new Map<Language, object>();
-  whole.set(table, known);
-  const found = known.get(language);
-  if (found !== undefined) return found as Texts;
-  const made: Texts = { ...table.en, ...table[language] };
-  known.set(language, made);
-  return made;
+type ValuesOf<Names, Text> = Names extends `${string}, ${infer Rest}`
+  ? [FirstValue<Text>, ...ValuesOf<Rest, undefined>]
+  : [FirstValue<Text>];
+
+type FirstValue<Text> = Text extends { readonly one: unknown }
+  ? number
+  : Text extends { readonly true: unknown }
+    ? boolean
+    : Value;
+
+const made = new WeakMap<object, Map<Language, object>>();
+
+/** All messages in one language, the missing ones in English. The same object each time. */
+export function messagesIn<Texts extends object>(
+  table: MessageTable<Texts>,
+  language: Language,
+): MessagesOf<Texts> {
+  const known = made.get(table) ?? new Map<Language, object>();
+  made.set(table, known);
+  const messages = known.get(language) ?? messagesOf({ ...table.en, ...table[language] }, language);
+  known.set(language, messages);
+  return messages as MessagesOf<Texts>;
+}
+
+/** For words that only a translation has: their English comes from the server. */
+export function messagesOf<Texts extends object>(texts: Texts, language: Language): MessagesOf<Texts> {
+  const messages = Object.entries(texts).map(([key, text]: [string, string | Forms]) => {
+    const [, name = key, names] = /^(\w+)\((.+)\)$/.exec(key) ?? [];
+    if (names !== undefined)
+      return [name, (...values: Value[]) => filled(text, names.split(', '), values, language)];
+    return [key, typeof text === 'string' || Array.isArray(text) ? text : messagesOf(text, language)];
+  });
+  return Object.fromEntries(messages) as MessagesOf<Texts>;
+}
+
+function filled(
+  text: string | Forms,
+  names: readonly string[],
+  values: readonly Value[],
+  language: Language,
+): string {
+  const chosen = values.reduce<string | Forms>((forms, value) => formFor(forms, value, language), text);
+  return (typeof chosen === 'string' ? chosen : '').replaceAll(
+    /\{(\w+)(, lower)?\}/g,
+    (_, name: string, isLower?: string) => {
+      const value = values[names.indexOf(name)] ?? '';
+      const shown =
+        typeof value === 'object' ? new Intl.ListFormat(locales[language]).format(value) : String(value);
+      return isLower === undefined ? shown : shown.toLowerCase();
+    },
+  );
+}
+
+/** The first parameter chooses among the outer forms, the second among those within. */
+function formFor(forms: string | Forms, value: Value, language: Language): string | Forms {
+  if (typeof forms === 'string') return forms;
+  const plural = typeof value === 'number' ? new Intl.PluralRules(locales[language]).select(value) : 'other';
+  return forms[String(value)] ?? forms[plural] ?? forms['other'] ?? '';
+}
+
+/** The word for a value of the server; a value that has none is shown as it is. */
+export function wordFor(words: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
 }

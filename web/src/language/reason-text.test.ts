@@ -3,8 +3,7 @@ import { templateReason } from '../../../src/crawl/template/template-reason.ts';
 import { serverReason } from '../../../src/server/server-reason.ts';
 import { selectionReason } from '../../../src/selection/selection-reason.ts';
 import { formatFor } from './format.ts';
-import { reasonText } from './reason-text.ts';
-import { reasonsFr } from './reasons-fr.ts';
+import { reasons, reasonText } from './reason-text.ts';
 
 /** Every room that says something has a file `…-reason.ts` with its sentences. */
 const rooms = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
@@ -16,6 +15,7 @@ const tables = Object.values(rooms).map(
 );
 const codes = tables.flatMap((table) => Object.keys(table));
 const sentences = Object.assign({}, ...tables) as Readonly<Record<string, string>>;
+const reasonsFr = reasons.fr ?? {};
 const [english, french] = [formatFor('en'), formatFor('fr')];
 const valuesOf = (sentence = ''): string[] => (sentence.match(/\{\w+\}/g) ?? []).toSorted();
 

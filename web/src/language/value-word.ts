@@ -2,7 +2,7 @@ import { choicesMessages } from '../choices/messages.ts';
 import { stepName } from '../jobs/job-names.ts';
 import { jobTexts } from '../jobs/messages.ts';
 import { staffMessages } from '../staff/messages.ts';
-import { wantedInFrench } from '../templates/settings-fr.ts';
+import { allowedValues } from '../templates/allowed-values.ts';
 import type { Language } from './format.ts';
 import { messagesIn } from './messages.ts';
 
@@ -21,7 +21,7 @@ const wordsFor: Readonly<Record<string, (language: Language) => Words>> = {
 /** As it stands within a sentence; what has no word of ours stays as it is. */
 export function valueWord(name: string, value: string, language: Language): string {
   if (name === 'step') return stepName(value, messagesIn(jobTexts, language).steps);
-  if (name === 'allowed' && language === 'fr') return wantedInFrench(value) ?? value;
+  if (name === 'allowed') return allowedValues(value, language);
   const words = Object.hasOwn(wordsFor, name) ? wordsFor[name]?.(language) : undefined;
   return words !== undefined && Object.hasOwn(words, value) ? (words[value] ?? value).toLowerCase() : value;
 }

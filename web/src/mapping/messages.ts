@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { mappingMessages } from './messages-en.ts';
-import type { MappingMessages } from './messages-en.ts';
-import { mappingMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/mapping.json' with { type: 'json' };
+import fr from '../../translations/fr/mapping.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const mappingTexts: MessageTable<MappingMessages> = { en: mappingMessages, fr: mappingMessagesFr };
+export type MappingMessages = MessagesOf<typeof en>;
+
+export const mappingTexts = { en, fr };

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { missingMessages } from './messages-en.ts';
-import type { MissingMessages } from './messages-en.ts';
-import { missingMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/missing.json' with { type: 'json' };
+import fr from '../../translations/fr/missing.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const missingTexts: MessageTable<MissingMessages> = { en: missingMessages, fr: missingMessagesFr };
+export type MissingMessages = MessagesOf<typeof en>;
+
+export const missingTexts = { en, fr };

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { NoteMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/notes.json' with { type: 'json' };
+import fr from '../../translations/fr/notes.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const noteMessages: MessageTable<NoteMessages> = { en: messagesEn, fr: messagesFr };
+export type NoteMessages = MessagesOf<typeof en>;
+
+export const noteMessages = { en, fr };

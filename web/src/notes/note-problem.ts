@@ -1,4 +1,4 @@
-import type { NoteMessages } from './messages-en.ts';
+import type { NoteMessages } from './messages.ts';
 
 const longest = 20_000;
 

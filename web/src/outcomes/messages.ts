@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { OutcomeMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/outcomes.json' with { type: 'json' };
+import fr from '../../translations/fr/outcomes.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const outcomeTexts: MessageTable<OutcomeMessages> = { en: messagesEn, fr: messagesFr };
+export type OutcomeMessages = MessagesOf<typeof en>;
+
+export const outcomeTexts = { en, fr };

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { PeopleMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/people.json' with { type: 'json' };
+import fr from '../../translations/fr/people.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const peopleMessages: MessageTable<PeopleMessages> = { en: messagesEn, fr: messagesFr };
+export type PeopleMessages = MessagesOf<typeof en>;
+
+export const peopleMessages = { en, fr };

@@ -1,5 +1,5 @@
 import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { PeopleMessages } from './messages-en.ts';
+import type { PeopleMessages } from './messages.ts';
 
 /** Where an account is kept. */
 export function originName(origin: AccountShape['origin'], texts: PeopleMessages): string {

@@ -9,7 +9,7 @@ import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { staffMessages } from '../staff/messages.ts';
-import type { StaffMessages } from '../staff/messages-en.ts';
+import type { StaffMessages } from '../staff/messages.ts';
 import { roleName } from '../staff/role-name.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -18,7 +18,7 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
-import type { PeopleMessages } from './messages-en.ts';
+import type { PeopleMessages } from './messages.ts';
 import { peopleMessages } from './messages.ts';
 import { originName } from './origin-name.ts';
 

@@ -9,7 +9,7 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { roleName } from '../staff/role-name.ts';
-import type { PeopleMessages } from './messages-en.ts';
+import type { PeopleMessages } from './messages.ts';
 import { peopleMessages } from './messages.ts';
 
 export interface PersonValues {

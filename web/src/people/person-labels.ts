@@ -1,4 +1,4 @@
-import type { PeopleMessages } from './messages-en.ts';
+import type { PeopleMessages } from './messages.ts';
 
 /** The fields of an account that can be changed, as people call them. */
 export function fieldLabels(

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { planMessages } from './messages-en.ts';
-import type { PlanMessages } from './messages-en.ts';
-import { planMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/plan.json' with { type: 'json' };
+import fr from '../../translations/fr/plan.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const planTexts: MessageTable<PlanMessages> = { en: planMessages, fr: planMessagesFr };
+export type PlanMessages = MessagesOf<typeof en>;
+
+export const planTexts = { en, fr };

@@ -37,7 +37,7 @@ export function PlanMonthGrid({ month, ...days }: PlanMonthGridProperties): Reac
     <table
       className={styles.month}
       role="grid"
-      aria-label={texts.monthLabel(name, total)}
+      aria-label={texts.monthLabel(total, name)}
       data-empty={total === 0}
     >
       <caption aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { VersionAnswer } from '../../../src/server/api/shapes.ts';
-import type { Messages } from '../language/en.ts';
+import type { ReadingMessages } from '../language/reading-messages.ts';
 import { readKept, writeKept } from '../shell/kept.ts';
 
 /** Which version stands for a date of which there is none. */
@@ -17,7 +17,7 @@ export function keepRule(rule: Rule): void {
   writeKept(keptAs, rule);
 }
 
-export function ruleName(rule: Rule, messages: Messages): string {
+export function ruleName(rule: Rule, messages: ReadingMessages): string {
   switch (rule) {
     case 'nearest':
       return messages.ruleNearest;

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { SavedSearchMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/saved-searches.json' with { type: 'json' };
+import fr from '../../translations/fr/saved-searches.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const savedSearchMessages: MessageTable<SavedSearchMessages> = { en: messagesEn, fr: messagesFr };
+export type SavedSearchMessages = MessagesOf<typeof en>;
+
+export const savedSearchMessages = { en, fr };

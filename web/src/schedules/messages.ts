@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { scheduleMessages } from './messages-en.ts';
-import type { ScheduleMessages } from './messages-en.ts';
-import { scheduleMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/schedules.json' with { type: 'json' };
+import fr from '../../translations/fr/schedules.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const scheduleTexts: MessageTable<ScheduleMessages> = { en: scheduleMessages, fr: scheduleMessagesFr };
+export type ScheduleMessages = MessagesOf<typeof en>;
+
+export const scheduleTexts = { en, fr };

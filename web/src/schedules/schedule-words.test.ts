@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleMessages } from './messages-en.ts';
-import { scheduleMessagesFr } from './messages-fr.ts';
+import { messagesIn } from '../language/messages.ts';
+import { scheduleTexts } from './messages.ts';
 import { placeName, scheduleWords } from './schedule-words.ts';
 import type { Rhythm } from './schedule-words.ts';
+
+const texts = messagesIn(scheduleTexts, 'en');
+const textsFr = messagesIn(scheduleTexts, 'fr');
 
 // Monday 5 January 2026, 03:00 in Paris.
 const rhythm: Rhythm = {
@@ -15,7 +18,7 @@ const rhythm: Rhythm = {
 };
 
 const english = (change: Partial<Rhythm>): string =>
-  scheduleWords({ ...rhythm, ...change }, scheduleMessages.words, 'en-GB');
+  scheduleWords({ ...rhythm, ...change }, texts.words, 'en-GB');
 
 describe('a schedule in words', () => {
   it('says the rhythm, the day, the time and the place', () => {
@@ -43,13 +46,13 @@ describe('a schedule in words', () => {
   });
 
   it('speaks French', () => {
-    expect(scheduleWords(rhythm, scheduleMessagesFr.words, 'fr-FR')).toBe(
+    expect(scheduleWords(rhythm, textsFr.words, 'fr-FR')).toBe(
       'Toutes les 2 semaines le lundi à 03:00, heure de Paris, à partir du 5 janvier 2026',
     );
     expect(
       scheduleWords(
         { ...rhythm, unit: 'month', every: 1, firstMs: Date.UTC(2026, 0, 1, 2) },
-        scheduleMessagesFr.words,
+        textsFr.words,
         'fr-FR',
       ),
     ).toMatch(/^Tous les mois le 1er à 03:00/);

@@ -1,20 +1,10 @@
 import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ScheduleMessages } from './messages.ts';
 import { wallTimeOf, weekdayOf } from './zoned-time.ts';
 
 export type Rhythm = Pick<ScheduleShape, 'unit' | 'every' | 'firstMs' | 'lastMs' | 'repeats' | 'timeZone'>;
 
-/** How a language says the parts of a rhythm. */
-export interface ScheduleTexts {
-  readonly every: (every: number, unit: Rhythm['unit']) => string;
-  readonly onWeekday: (weekday: string) => string;
-  readonly onDate: (day: number) => string;
-  readonly onYearDay: (date: string) => string;
-  readonly atTime: (time: string, place: string) => string;
-  readonly atMinute: (minute: number, place: string) => string;
-  readonly from: (date: string) => string;
-  readonly until: (date: string) => string;
-  readonly times: (count: number) => string;
-}
+type ScheduleTexts = ScheduleMessages['words'];
 
 /** `Every 2 weeks on Monday at 03:00, Paris time, from 5 January 2026 until 31 December 2026` */
 export function scheduleWords(rhythm: Rhythm, texts: ScheduleTexts, locale: string): string {
@@ -23,7 +13,7 @@ export function scheduleWords(rhythm: Rhythm, texts: ScheduleTexts, locale: stri
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${iso}T00:00:00Z`));
   const whole = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   const place = placeName(rhythm.timeZone);
-  const parts = [texts.every(rhythm.every, rhythm.unit)];
+  const parts = [texts.every(rhythm.unit, rhythm.every)];
   switch (rhythm.unit) {
     case 'hour':
       parts.push(texts.atMinute(Number(time.slice(3)), place));

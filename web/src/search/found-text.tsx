@@ -28,8 +28,8 @@ export function FoundText({ item, question }: FoundTextProperties): ReactNode {
   const isFine = item.status !== null && item.status >= 200 && item.status < 300;
   const count = texts.capturesInPlaces(
     item.captures,
-    format.number(item.captures),
     item.places,
+    format.number(item.captures),
     format.number(item.places),
   );
   return (

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SearchAnswer } from '../../../src/server/api/shapes.ts';
-import type { Messages } from '../language/en.ts';
+import type { ReadingMessages } from '../language/reading-messages.ts';
 import { useSpoken } from '../language/language.tsx';
 import styles from './search-page.module.css';
 
@@ -31,7 +31,7 @@ export function MatchSwitch({ match, onChoose }: MatchSwitchProperties): ReactNo
   );
 }
 
-export function matchLabel(match: Match, messages: Messages): string {
+export function matchLabel(match: Match, messages: ReadingMessages): string {
   switch (match) {
     case 'exact':
       return messages.matchExact;

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { searchMessages } from './messages-en.ts';
-import type { SearchMessages } from './messages-en.ts';
-import { searchMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/search.json' with { type: 'json' };
+import fr from '../../translations/fr/search.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const searchTexts: MessageTable<SearchMessages> = { en: searchMessages, fr: searchMessagesFr };
+export type SearchMessages = MessagesOf<typeof en>;
+
+export const searchTexts = { en, fr };

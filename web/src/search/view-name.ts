@@ -1,7 +1,7 @@
-import type { Messages } from '../language/en.ts';
+import type { ReadingMessages } from '../language/reading-messages.ts';
 
 /** `harvest:spring` for people. */
-export function viewName(view: string, messages: Messages): string {
+export function viewName(view: string, messages: ReadingMessages): string {
   const colon = view.indexOf(':');
   const name = view.slice(colon + 1);
   switch (view.slice(0, Math.max(0, colon))) {

@@ -1,17 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { ShellMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/shell.json' with { type: 'json' };
+import fr from '../../translations/fr/shell.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const shellMessages: MessageTable<ShellMessages> = {
-  en: messagesEn,
-  fr: messagesFr,
-  nb: { signIn: 'Logg inn', signOut: 'Logg ut', account: 'Min konto', today: 'I dag', people: 'Personer' },
-  nl: {
-    signIn: 'Aanmelden',
-    signOut: 'Afmelden',
-    account: 'Mijn account',
-    today: 'Vandaag',
-    people: 'Personen',
-  },
-};
+export type ShellMessages = MessagesOf<typeof en>;
+
+export const shellMessages = { en, fr };

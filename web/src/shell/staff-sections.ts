@@ -1,5 +1,5 @@
 import type { Right } from '../../../src/people/rights.ts';
-import type { ShellMessages } from './messages-en.ts';
+import type { ShellMessages } from './messages.ts';
 
 export interface StaffLink {
   readonly to: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/get-json.ts';
-import type { Messages } from '../language/en.ts';
+import type { ReadingMessages } from '../language/reading-messages.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useSpoken } from '../language/language.tsx';
 import { reasonText } from '../language/reason-text.ts';
@@ -28,7 +28,7 @@ export function Trouble({ error, onRetry }: TroubleProperties): ReactNode {
   );
 }
 
-export function told(error: unknown, messages: Messages): ReactNode {
+export function told(error: unknown, messages: ReadingMessages): ReactNode {
   if (!(error instanceof ApiProblem) || error.message === '') return messages.troubleNetwork;
   return <ToldProblem problem={error} />;
 }

@@ -1,11 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { SignInMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/sign-in.json' with { type: 'json' };
+import fr from '../../translations/fr/sign-in.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const signInMessages: MessageTable<SignInMessages> = {
-  en: messagesEn,
-  fr: messagesFr,
-  nb: { title: 'Logg inn', name: 'Navn', password: 'Passord', signIn: 'Logg inn' },
-  nl: { title: 'Aanmelden', name: 'Naam', password: 'Wachtwoord', signIn: 'Aanmelden' },
-};
+export type SignInMessages = MessagesOf<typeof en>;
+
+export const signInMessages = { en, fr };

@@ -1,4 +1,4 @@
-import type { SignInMessages } from './messages-en.ts';
+import type { SignInMessages } from './messages.ts';
 
 const shortest = 12;
 const accountName = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u;

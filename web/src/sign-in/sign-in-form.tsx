@@ -32,7 +32,9 @@ export function SignInForm({ next, startName = '', onSignedIn }: SignInFormPrope
     const { status, retryAfterSeconds } = error instanceof ApiProblem ? error : new ApiProblem(0, '');
     if (status === 401) return texts.wrong;
     if (status !== 429) return told(error, messages);
-    return texts.tooMany(retryAfterSeconds === undefined ? undefined : format.distance(retryAfterSeconds));
+    return retryAfterSeconds === undefined
+      ? texts.tooMany
+      : texts.tooManyUntil(format.distance(retryAfterSeconds));
   };
   const signIn = async (): Promise<void> => {
     setIsBusy(true);

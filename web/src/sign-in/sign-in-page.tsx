@@ -6,7 +6,7 @@ import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import type { SignInMessages } from './messages-en.ts';
+import type { SignInMessages } from './messages.ts';
 import { signInMessages } from './messages.ts';
 import { nextPage } from './next-page.ts';
 import { SignInForm } from './sign-in-form.tsx';

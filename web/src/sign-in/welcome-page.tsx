@@ -10,7 +10,7 @@ import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
-import type { SignInMessages } from './messages-en.ts';
+import type { SignInMessages } from './messages.ts';
 import { signInMessages } from './messages.ts';
 import styles from './sign-in.module.css';
 import { WelcomeForm } from './welcome-form.tsx';

@@ -148,7 +148,7 @@ function Foot<Row>({
         {rows === undefined || shownCount === 0
           ? null
           : shownCount < total || !isTotalExact
-            ? texts.countOf(count, format.number(total), isTotalExact)
+            ? texts.countOf(isTotalExact, count, format.number(total))
             : texts.countAll(shownCount, count)}
       </p>
       {hasMore ? (

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fieldChecks, isWebAddress } from './field-checks.ts';
-import { messagesEn } from './messages-en.ts';
+import { messagesIn } from '../language/messages.ts';
+import { staffMessages } from './messages.ts';
 
-const checks = fieldChecks(messagesEn, String);
+const texts = messagesIn(staffMessages, 'en');
+
+const checks = fieldChecks(texts, String);
 
 describe('a web address, as people type it', () => {
   it.each([
@@ -33,16 +36,16 @@ describe('a web address, as people type it', () => {
 
 describe('checks of fields', () => {
   it('say what is wrong, and nothing where all is well', () => {
-    expect(checks.name('  ')).toBe(messagesEn.required);
-    expect(checks.name('x'.repeat(201))).toBe(messagesEn.tooLong('200'));
+    expect(checks.name('  ')).toBe(texts.required);
+    expect(checks.name('x'.repeat(201))).toBe(texts.tooLong('200'));
     expect(checks.name(` ${'x'.repeat(200)} `)).toBeNull();
     expect(checks.email('')).toBeNull();
     expect(checks.email('a@b.example')).toBeNull();
     expect([checks.email('a@b'), checks.email('a b@c.example')]).toEqual([
-      messagesEn.notAnEmail,
-      messagesEn.notAnEmail,
+      texts.notAnEmail,
+      texts.notAnEmail,
     ]);
-    expect(checks.webAddress('')).toBe(messagesEn.required);
-    expect(checks.webAddress('no address')).toBe(messagesEn.notAnAddress);
+    expect(checks.webAddress('')).toBe(texts.required);
+    expect(checks.webAddress('no address')).toBe(texts.notAnAddress);
   });
 });

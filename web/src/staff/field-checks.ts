@@ -1,6 +1,6 @@
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { staffMessages } from './messages.ts';
-import type { StaffMessages } from './messages-en.ts';
+import type { StaffMessages } from './messages.ts';
 
 type Check = (value: string) => string | null;
 

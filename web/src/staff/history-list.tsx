@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { isHappening, isNothing } from './history-fields.ts';
 import styles from './history-list.module.css';
 import { listDifference } from './list-difference.ts';
 import { staffMessages } from './messages.ts';
-import type { StaffMessages } from './messages-en.ts';
+import type { StaffMessages } from './messages.ts';
 import { ShownValue } from './shown-value.tsx';
 import { When } from './when.tsx';
 
@@ -34,7 +35,7 @@ export function HistoryList({ path, fieldName, showValue, action }: HistoryListP
   if (history.data === undefined) return <Waiting />;
   const { changes } = history.data;
   if (changes.length === 0) return <p>{texts.historyNone}</p>;
-  const nameOf = (field: string): string => fieldName?.(field) ?? texts.historyFields[field] ?? field;
+  const nameOf = (field: string): string => fieldName?.(field) ?? wordFor(texts.historyFields, field);
   const show = (field: string, value: unknown): ReactNode =>
     showValue?.(field, value) ?? <ShownValue field={field} value={value} />;
   return (
@@ -45,7 +46,7 @@ export function HistoryList({ path, fieldName, showValue, action }: HistoryListP
             <strong>{change.by.displayName}</strong> {actionName(change, texts)}
             {change.part === null
               ? ''
-              : ` ${texts.historyPart(texts.historyParts[change.subject] ?? change.subject, change.part)}`}
+              : ` ${texts.historyPart(wordFor(texts.historyParts, change.subject), change.part)}`}
             {change.bulk === null ? '' : ` (${texts.historyBulks[change.bulk.kind]})`}{' '}
             <When atMs={change.at} /> {action?.(change)}
           </p>

@@ -1,5 +1,5 @@
 import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { StaffMessages } from './messages-en.ts';
+import type { StaffMessages } from './messages.ts';
 
 export function roleName(role: RoleShape, texts: StaffMessages): string {
   switch (role) {

@@ -24,7 +24,7 @@ export function SelectionBar({ selection, list, actions }: SelectionBarPropertie
     <div className={styles.selection} data-any={isAny || undefined}>
       <p role="status">
         {isAll
-          ? texts.selectedAll(total, list.isTotalExact)
+          ? texts.selectedAll(list.isTotalExact, total)
           : ids.size === 0
             ? ''
             : texts.selectedCount(ids.size, format.number(ids.size))}
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, list, actions }: SelectionBarPropertie
         <>
           {isMoreFound ? (
             <Button variant="subtle" size="compact-sm" onClick={takeAll}>
-              {texts.selectAllFound(total, list.isTotalExact)}
+              {texts.selectAllFound(list.isTotalExact, total)}
             </Button>
           ) : null}
           <Button variant="subtle" size="compact-sm" color="gray" onClick={clear}>

@@ -2,6 +2,7 @@ import { choicesMessages } from '../choices/messages.ts';
 import { collectionMessages } from '../collections/messages.ts';
 import { harvestTexts } from '../harvests/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { mappingTexts } from '../mapping/messages.ts';
 import { scheduleTexts } from '../schedules/messages.ts';
 import type { ShownWords } from './shown-text.ts';
@@ -43,6 +44,6 @@ export function useShownWords(): ShownWords {
       const known = words[field];
       return known !== undefined && Object.hasOwn(known, value) ? known[value] : undefined;
     },
-    nameOf: (field) => historyRowFields[field] ?? historyFields[field] ?? field,
+    nameOf: (field) => wordFor({ ...historyFields, ...historyRowFields }, field),
   };
 }

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { storageMessages } from './messages-en.ts';
-import type { StorageMessages } from './messages-en.ts';
-import { storageMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/storage.json' with { type: 'json' };
+import fr from '../../translations/fr/storage.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const storageTexts: MessageTable<StorageMessages> = { en: storageMessages, fr: storageMessagesFr };
+export type StorageMessages = MessagesOf<typeof en>;
+
+export const storageTexts = { en, fr };

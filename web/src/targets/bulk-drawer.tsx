@@ -81,7 +81,7 @@ export function BulkDrawer(properties: BulkDrawerProperties): ReactNode {
       >
         <p className={styles.quiet}>
           <strong>
-            {'ids' in chosen ? texts.bulkCount(count, shown) : texts.bulkCountAll(shown, isCountExact)}
+            {'ids' in chosen ? texts.bulkCount(count, shown) : texts.bulkCountAll(isCountExact, shown)}
           </strong>{' '}
           {texts.bulkHow}
         </p>

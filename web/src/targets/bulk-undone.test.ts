@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { formatFor } from '../language/format.ts';
+import { messagesIn } from '../language/messages.ts';
 import { BulkUndone } from './bulk-undone.tsx';
 import { targetMessages } from './messages.ts';
 
@@ -11,7 +12,7 @@ it('says that nothing was undone where all were changed since, and names them', 
   const refused = [{ id: '1', title: 'A journal', reason: message, reasons }];
   const answer = { kind: 'undo' as const, bulkId: null, changed: 0, unchanged: 0, refusedCount: 3, refused };
   const markup = renderToStaticMarkup(
-    createElement(BulkUndone, { answer, texts: targetMessages.en, format: formatFor('en') }),
+    createElement(BulkUndone, { answer, texts: messagesIn(targetMessages, 'en'), format: formatFor('en') }),
   );
   expect(markup).toContain('Nothing was undone.');
   expect(markup).toContain('3 were left as they are:');
@@ -25,7 +26,7 @@ it.each([
 ] as const)('says what became of the targets of an import: %s', (kind, text) => {
   const answer = { kind, bulkId: '1', changed: 2, unchanged: 0, refusedCount: 0, refused: [] };
   const markup = renderToStaticMarkup(
-    createElement(BulkUndone, { answer, texts: targetMessages.en, format: formatFor('en') }),
+    createElement(BulkUndone, { answer, texts: messagesIn(targetMessages, 'en'), format: formatFor('en') }),
   );
   expect(markup).toContain(text);
 });

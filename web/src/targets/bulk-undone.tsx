@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import type { Format } from '../language/format.ts';
 import { Reason } from '../language/reason.tsx';
-import type { TargetMessages } from './messages-en.ts';
+import type { TargetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 interface BulkUndoneProperties {

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { TargetMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/targets.json' with { type: 'json' };
+import fr from '../../translations/fr/targets.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const targetMessages: MessageTable<TargetMessages> = { en: messagesEn, fr: messagesFr };
+export type TargetMessages = MessagesOf<typeof en>;
+
+export const targetMessages = { en, fr };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import { NoteList } from '../notes/note-list.tsx';
 import { Facts } from '../staff/facts.tsx';
 import type { Fact } from '../staff/facts.tsx';
@@ -49,7 +50,7 @@ export function TargetView({ target }: { readonly target: TargetShape }): ReactN
           <Panel title={texts.historyTitle}>
             <HistoryList
               path={`targets/${target.id}/history`}
-              fieldName={(field) => texts.fields[field]}
+              fieldName={(field) => wordFor(texts.fields, field)}
               showValue={(field, value) => valueText(field, value, words) || undefined}
               action={(change) => <UndoInHistory change={change} />}
             />
@@ -67,7 +68,7 @@ interface PartProperties {
 function Technical({ target }: PartProperties): ReactNode {
   const texts = useMessages(targetMessages);
   const { values } = useMessages(choicesMessages);
-  const name = (field: string): string => texts.fields[field] ?? field;
+  const name = (field: string): string => wordFor(texts.fields, field);
   const facts: Fact[] = [
     {
       name: name('url'),
@@ -118,7 +119,7 @@ function Technical({ target }: PartProperties): ReactNode {
 
 function Description({ target }: PartProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const name = (field: string): string => texts.fields[field] ?? field;
+  const name = (field: string): string => wordFor(texts.fields, field);
   return (
     <Facts
       facts={[
@@ -152,7 +153,7 @@ function Description({ target }: PartProperties): ReactNode {
 
 function Management({ target }: PartProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const name = (field: string): string => texts.fields[field] ?? field;
+  const name = (field: string): string => wordFor(texts.fields, field);
   const facts: Fact[] = [
     { name: name('responsible'), value: target.responsible.displayName },
     { name: name('created'), value: <Done by={target.createdBy.displayName} atMs={target.createdMs} /> },

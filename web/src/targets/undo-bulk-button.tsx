@@ -7,7 +7,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Format } from '../language/format.ts';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { useNotify } from '../staff/notify.tsx';
-import type { TargetMessages } from './messages-en.ts';
+import type { TargetMessages } from './messages.ts';
 import { targetMessages } from './messages.ts';
 import { useUndoBulk } from './use-undo-bulk.tsx';
 

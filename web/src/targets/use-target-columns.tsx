@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { wordFor } from '../language/messages.ts';
 import type { Column } from '../staff/column.ts';
 import { When } from '../staff/when.tsx';
 import { targetMessages } from './messages.ts';
@@ -17,7 +18,7 @@ export function useTargetColumns(): readonly Column<TargetShape>[] {
   const outcomes = useMessages(outcomeTexts);
   const { values } = useMessages(choicesMessages);
   const { format } = useSpoken();
-  const title = (name: string): string => fields[name] ?? name;
+  const title = (name: string): string => wordFor(fields, name);
   return [
     {
       id: 'title',

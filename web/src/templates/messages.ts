@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { templateMessages } from './messages-en.ts';
-import type { TemplateMessages } from './messages-en.ts';
-import { templateMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/templates.json' with { type: 'json' };
+import fr from '../../translations/fr/templates.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const templateTexts: MessageTable<TemplateMessages> = { en: templateMessages, fr: templateMessagesFr };
+export type TemplateMessages = MessagesOf<typeof en>;
+
+export const templateTexts = { en, fr };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formSections } from '../../../src/planning/templates/setting-texts.ts';
-import { settingsFr } from './settings-fr.ts';
+import settingsFr from '../../translations/fr/server/settings.json' with { type: 'json' };
 import { spokenSections } from './spoken-sections.ts';
 import type { SettingsSection } from './spoken-sections.ts';
 

@@ -1,9 +1,20 @@
 import type { TemplateSettingsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import settingsFr from '../../translations/fr/server/settings.json' with { type: 'json' };
 import type { Language } from '../language/format.ts';
-import { settingsFr, wantedInFrench } from './settings-fr.ts';
+import { allowedValues } from './allowed-values.ts';
 
 type ToldSection = TemplateSettingsAnswer['sections'][number];
 type ToldSetting = ToldSection['settings'][number];
+
+interface SettingWords {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** By path, sections and settings. English comes with the settings, from the table that the documentation is made of. */
+const settingWords: Readonly<Partial<Record<Language, Readonly<Record<string, SettingWords>>>>> = {
+  fr: settingsFr,
+};
 
 export interface TemplateSetting extends ToldSetting {
   /** Where there is no other: its key in YAML. */
@@ -22,7 +33,7 @@ export function spokenSections(
   sections: readonly ToldSection[],
   language: Language,
 ): readonly SettingsSection[] {
-  const words = language === 'fr' ? settingsFr : {};
+  const words = settingWords[language] ?? {};
   return sections.map((section) => ({
     ...section,
     name: section.path,
@@ -30,7 +41,7 @@ export function spokenSections(
     settings: section.settings.map((setting) => ({
       ...setting,
       name: setting.path.slice(setting.path.lastIndexOf('.') + 1),
-      takes: (language === 'fr' ? wantedInFrench(setting.wanted) : undefined) ?? setting.wanted,
+      takes: allowedValues(setting.wanted, language),
       ...words[setting.path],
     })),
   }));

@@ -3,8 +3,11 @@ import { hasRight, rights, roles } from '../../../src/people/rights.ts';
 import type { Me, RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
 import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { countsFor } from './counts-for.ts';
-import { messagesEn } from './messages-en.ts';
+import { messagesIn } from '../language/messages.ts';
+import { todayMessages } from './messages.ts';
 import { panelsFor } from './panels-for.ts';
+
+const texts = messagesIn(todayMessages, 'en');
 
 const today: TodayAnswer = {
   targets: { mine: 5, myProposed: 1, myRefused: 2, myOpenNotes: 3, toDecide: 4, myNothing: 9 },
@@ -32,7 +35,7 @@ function countsOf(role: RoleShape): Readonly<Record<string, number>> {
     origin: 'local',
     version: 1,
   };
-  return Object.fromEntries(countsFor(me, today, messagesEn).map(({ to, value }) => [to, value]));
+  return Object.fromEntries(countsFor(me, today, texts).map(({ to, value }) => [to, value]));
 }
 
 describe('the numbers of the day', () => {

@@ -1,6 +1,6 @@
 import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
 import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
-import type { TodayMessages } from './messages-en.ts';
+import type { TodayMessages } from './messages.ts';
 
 export interface Count {
   readonly value: number;

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { messagesEn } from './messages-en.ts';
-import type { TodayMessages } from './messages-en.ts';
-import { messagesFr } from './messages-fr.ts';
+import en from '../../translations/en/today.json' with { type: 'json' };
+import fr from '../../translations/fr/today.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const todayMessages: MessageTable<TodayMessages> = { en: messagesEn, fr: messagesFr };
+export type TodayMessages = MessagesOf<typeof en>;
+
+export const todayMessages = { en, fr };

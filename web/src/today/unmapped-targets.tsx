@@ -6,7 +6,7 @@ import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-sh
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
-import type { TodayMessages } from './messages-en.ts';
+import type { TodayMessages } from './messages.ts';
 import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';

@@ -1,6 +1,7 @@
-import type { MessageTable } from '../language/messages.ts';
-import { trapMessages } from './messages-en.ts';
-import type { TrapMessages } from './messages-en.ts';
-import { trapMessagesFr } from './messages-fr.ts';
+import en from '../../translations/en/traps.json' with { type: 'json' };
+import fr from '../../translations/fr/traps.json' with { type: 'json' };
+import type { MessagesOf } from '../language/messages.ts';
 
-export const trapTexts: MessageTable<TrapMessages> = { en: trapMessages, fr: trapMessagesFr };
+export type TrapMessages = MessagesOf<typeof en>;
+
+export const trapTexts = { en, fr };
