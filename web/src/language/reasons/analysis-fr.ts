@@ -1,4 +1,4 @@
-import type { analysisSentences } from '../../../../src/server/staff/analysis/analysis-reason.ts';
+import type { analysisSentences } from '../../../../src/analysis/desk/analysis-reason.ts';
 
 export const analysisFr: Readonly<Record<keyof typeof analysisSentences, string>> = {
   'country-unkept': 'Le pays ne peut pas être gardé tel quel.',

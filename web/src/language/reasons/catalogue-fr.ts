@@ -23,6 +23,10 @@ export const catalogueFr: Readonly<Record<keyof typeof catalogueSentences, strin
   'no-such-text': 'Ce texte n’existe pas.',
   'no-such-trap': 'Ce piège n’existe pas.',
 
+  'changed-meanwhile':
+    'Une autre personne a changé cela entre-temps. Regardez ce qui s’y trouve maintenant, et décidez à nouveau.',
+  'half-letter': 'contient la moitié d’un caractère : supprimez-la',
+  'control-letter': 'contient un caractère de commande : supprimez-le',
   'text-with-nul': 'un texte contient le caractère U+0000, qui ne peut pas être gardé : supprimez-le',
   'text-with-half': 'un texte contient la moitié d’un caractère, qui ne peut pas être gardée : supprimez-la',
   'number-unkept': '{number} n’est pas un nombre entier d’au plus 2^53 − 1',

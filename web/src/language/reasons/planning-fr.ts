@@ -14,8 +14,6 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'name-taken-by-schedule': 'un autre échéancier porte ce nom',
   'name-taken-by-template': 'un autre modèle porte ce nom',
   'name-taken-by-harvest': 'une autre collecte porte ce nom',
-  'half-letter': 'contient la moitié d’un caractère : supprimez-la',
-  'control-letter': 'contient un caractère de commande : supprimez-le',
   'template-unknown': 'ce modèle n’existe pas',
   'template-not-offered': 'il n’est pas proposé',
   'template-withdrawn': 'ce modèle n’est plus proposé',
@@ -53,8 +51,6 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'harvest-lost-site':
     '{site} a cessé de répondre pendant la collecte, après {captured} URL capturées : {why}.',
 
-  'changed-meanwhile':
-    'Une autre personne a changé cela entre-temps. Regardez ce qui s’y trouve maintenant, et décidez à nouveau.',
   'trap-unkept': 'Le piège ne peut pas être gardé tel quel.',
   'schedule-unkept': 'L’échéancier ne peut pas être gardé tel quel.',
   'domain-unkept': 'Le domaine ne peut pas être gardé tel quel.',
