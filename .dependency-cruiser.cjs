@@ -19,6 +19,14 @@ module.exports = {
       to: { path: programs },
     },
     {
+      name: 'analysis-does-not-know-its-desk',
+      comment:
+        'The desk keeps what the staff decides in the catalogue; whatever analyses reads the settings file.',
+      severity: 'error',
+      from: { path: '^src/analysis/', pathNot: '^src/analysis/desk/' },
+      to: { path: '^src/(analysis/desk|catalogue)/' },
+    },
+    {
       name: 'product-does-not-know-its-tests',
       severity: 'error',
       // The demonstration collects the made-up web.

@@ -24,6 +24,10 @@ export const catalogueSentences = {
   'no-such-text': 'There is no such text.',
   'no-such-trap': 'There is no such trap.',
 
+  'changed-meanwhile':
+    'Another person has changed this meanwhile. Look at what stands there now, and decide again.',
+  'half-letter': 'has half a character in it: take it out',
+  'control-letter': 'has a control character in it: take it out',
   'text-with-nul': 'a text holds the character U+0000, which cannot be kept',
   'text-with-half': 'a text holds half a character, which cannot be kept',
   'number-unkept': '{number} is not a whole number of at most 2^53 - 1',

@@ -4,7 +4,7 @@ import type { BudgetName, Combination, DepthName } from '../catalogue/choices.ts
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { MappingTable } from '../catalogue/tables.ts';
-import { systemId } from './people-by-id.ts';
+import { systemId } from '../catalogue/people-by-id.ts';
 import { insertTemplate } from './templates/save-template.ts';
 import type { NewTemplate } from './templates/save-template.ts';
 

@@ -3,7 +3,7 @@ import type { HarvestRunTable } from '../catalogue/tables.ts';
 import { settleRuns } from './jobs/settle-run.ts';
 import { beginRun } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';
-import { systemId } from './people-by-id.ts';
+import { systemId } from '../catalogue/people-by-id.ts';
 import { nextFiring } from './schedules/firing-times.ts';
 import { transferTargets } from './transfer-targets.ts';
 import type { Reason } from '../reasons/reason.ts';

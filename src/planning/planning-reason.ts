@@ -16,8 +16,6 @@ export const planningSentences = {
   'name-taken-by-schedule': 'another schedule has this name',
   'name-taken-by-template': 'another template has this name',
   'name-taken-by-harvest': 'another harvest has this name',
-  'half-letter': 'has half a character in it: take it out',
-  'control-letter': 'has a control character in it: take it out',
 
   'template-unknown': 'there is no such template',
   'template-not-offered': 'it is not offered',
@@ -55,8 +53,6 @@ export const planningSentences = {
   'harvest-lost-site':
     '{site} stopped answering during its harvest, after {captured} URLs were captured: {why}.',
 
-  'changed-meanwhile':
-    'Another person has changed this meanwhile. Look at what stands there now, and decide again.',
   'trap-unkept': 'The trap cannot be kept as it is.',
   'schedule-unkept': 'The schedule cannot be kept as it is.',
   'domain-unkept': 'The domain cannot be kept as it is.',

@@ -3,8 +3,8 @@ import type { HarvestRunTable } from '../catalogue/tables.ts';
 import { noRunOutcome, runOutcomes } from './jobs/run-outcomes.ts';
 import type { RunOutcome } from './jobs/run-outcomes.ts';
 import type { TransferProblem } from './transfer/plan-transfer.ts';
-import { peopleById } from './people-by-id.ts';
-import type { PersonName } from './people-by-id.ts';
+import { peopleById } from '../catalogue/people-by-id.ts';
+import type { PersonName } from '../catalogue/people-by-id.ts';
 
 /** A run of a harvest, as people see it. */
 export interface RunView extends RunOutcome {

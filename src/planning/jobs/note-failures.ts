@@ -6,7 +6,7 @@ import { outcomeSentence } from '../../crawl/outcome-sentence.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { insertNote } from '../../selection/notes/insert-note.ts';
 import { chunks } from '../chunks.ts';
-import { systemId } from '../people-by-id.ts';
+import { systemId } from '../../catalogue/people-by-id.ts';
 import { planningReason } from '../planning-reason.ts';
 
 export interface HarvestedSite {

@@ -3,7 +3,7 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
-import { systemId } from '../people-by-id.ts';
+import { systemId } from '../../catalogue/people-by-id.ts';
 
 /** A target that is wanted once is through with one of these; with all others it stays due. */
 export const collectedOutcomes: readonly CrawlOutcome[] = ['complete', 'cut-short'];

@@ -9,7 +9,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import type { MappingTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { conflictWith } from '../conflict.ts';
+import { conflictWith } from '../../catalogue/conflict.ts';
 import type { Reference } from '../reference.ts';
 import { harvestFinder, mostExactRow } from './most-exact.ts';
 import { planningReason } from '../planning-reason.ts';

@@ -5,8 +5,8 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TemplateTable } from '../../catalogue/tables.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { maxCounted } from '../../catalogue/list-page.ts';
-import { peopleById } from '../people-by-id.ts';
-import type { PersonName } from '../people-by-id.ts';
+import { peopleById } from '../../catalogue/people-by-id.ts';
+import type { PersonName } from '../../catalogue/people-by-id.ts';
 import type { TemplateProblem } from '../../crawl/template/template-node.ts';
 import { checkTemplate } from './template-form.ts';
 

@@ -7,8 +7,8 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { peopleById } from '../people-by-id.ts';
-import type { PersonName } from '../people-by-id.ts';
+import { peopleById } from '../../catalogue/people-by-id.ts';
+import type { PersonName } from '../../catalogue/people-by-id.ts';
 import type { Reference } from '../reference.ts';
 import { expressionProblem } from './expression-problem.ts';
 

@@ -9,9 +9,9 @@ import { changeBulk } from '../../selection/bulk/change-bulk.ts';
 import { addNotes } from '../../selection/notes/write-notes.ts';
 import { addSearch } from '../../selection/searches/saved-searches.ts';
 import { testGround, themeOf } from '../../selection/test-ground.ts';
-import { addFunction } from './analysis/save-function.ts';
-import { addProfile } from './analysis/profiles.ts';
-import { addText } from './analysis/named-texts.ts';
+import { addFunction } from '../../analysis/desk/save-function.ts';
+import { addProfile } from '../../analysis/desk/profiles.ts';
+import { addText } from '../../analysis/desk/named-texts.ts';
 
 /** The id of one of each, by the path below which it is found: `targets` → that of a target. */
 export type StaffThings = Readonly<Record<string, string>>;

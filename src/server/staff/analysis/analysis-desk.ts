@@ -3,8 +3,8 @@ import type { DocumentSource } from '../../../analysis/functions/document-source
 import { noticesPath, readNotices } from '../../../analysis/settings/notices.ts';
 import type { JudgedList } from '../../../reading/search/judged-list.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { publishSettings } from './publish-settings.ts';
-import { takeNotices } from './take-notices.ts';
+import { publishSettings } from '../../../analysis/desk/publish-settings.ts';
+import { takeNotices } from '../../../analysis/desk/take-notices.ts';
 
 interface DeskOptions {
   readonly catalogue: Catalogue;

@@ -17,14 +17,18 @@ import {
 } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
-import { listFunctions, readFunctionVersion, readFunctionView } from './function-view.ts';
+import {
+  listFunctions,
+  readFunctionVersion,
+  readFunctionView,
+} from '../../../analysis/desk/function-view.ts';
 import {
   addFunction,
   addFunctionVersion,
   changeFunction,
   orderFunctions,
   switchFunction,
-} from './save-function.ts';
+} from '../../../analysis/desk/save-function.ts';
 
 const read = { right: 'analysis.read' } as const;
 const edit = { right: 'analysis.edit' } as const;

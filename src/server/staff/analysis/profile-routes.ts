@@ -19,8 +19,14 @@ import {
 import type { NationAnswer, ProfilesAnswer } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
-import { readNation, writeNation } from './nation.ts';
-import { addProfile, changeProfile, chooseProfile, listProfiles, removeProfile } from './profiles.ts';
+import { readNation, writeNation } from '../../../analysis/desk/nation.ts';
+import {
+  addProfile,
+  changeProfile,
+  chooseProfile,
+  listProfiles,
+  removeProfile,
+} from '../../../analysis/desk/profiles.ts';
 
 const read = { right: 'analysis.read' } as const;
 const edit = { right: 'analysis.edit' } as const;

@@ -16,8 +16,8 @@ import {
 import type { TextsAnswer, WatchWordsAnswer } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
-import { addText, changeText, listTexts, removeText } from './named-texts.ts';
-import { readWatchWords, writeWatchWords } from './watch-words.ts';
+import { addText, changeText, listTexts, removeText } from '../../../analysis/desk/named-texts.ts';
+import { readWatchWords, writeWatchWords } from '../../../analysis/desk/watch-words.ts';
 
 const read = { right: 'analysis.read' } as const;
 const edit = { right: 'analysis.edit' } as const;

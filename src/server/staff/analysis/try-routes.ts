@@ -22,7 +22,7 @@ import type {
   TryProfileAnswer,
 } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
-import { decidedSettings } from './publish-settings.ts';
+import { decidedSettings } from '../../../analysis/desk/publish-settings.ts';
 
 const edit = { right: 'analysis.edit' } as const;
 

@@ -1,8 +1,8 @@
-import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
-import { done, refused } from '../../../catalogue/outcome.ts';
-import type { Outcome } from '../../../catalogue/outcome.ts';
-import { conflictWith } from '../../../planning/conflict.ts';
-import { textProblems } from '../../../planning/text-problems.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { conflictWith } from '../../catalogue/conflict.ts';
+import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { readSetting, writeSetting } from './versioned-setting.ts';
 

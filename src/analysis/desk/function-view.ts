@@ -1,10 +1,10 @@
-import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
-import { noSuch } from '../../../catalogue/no-such.ts';
-import { done } from '../../../catalogue/outcome.ts';
-import type { Outcome } from '../../../catalogue/outcome.ts';
-import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../../catalogue/tables.ts';
-import { peopleById } from '../../../planning/people-by-id.ts';
-import type { PersonName } from '../../../planning/people-by-id.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../catalogue/tables.ts';
+import { peopleById } from '../../catalogue/people-by-id.ts';
+import type { PersonName } from '../../catalogue/people-by-id.ts';
 
 export interface NoticeView {
   readonly number: number;

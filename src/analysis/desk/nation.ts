@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
-import type { Nation } from '../../../analysis/settings/analysis-settings.ts';
-import { defaultSettings } from '../../../analysis/settings/settings-file.ts';
-import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
-import { done, refused } from '../../../catalogue/outcome.ts';
-import type { FieldProblem, Outcome } from '../../../catalogue/outcome.ts';
-import { changedFields } from '../../../catalogue/write-change.ts';
-import { conflictWith } from '../../../planning/conflict.ts';
+import type { Nation } from '../settings/analysis-settings.ts';
+import { defaultSettings } from '../settings/settings-file.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import { changedFields } from '../../catalogue/write-change.ts';
+import { conflictWith } from '../../catalogue/conflict.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { readSetting, writeSetting } from './versioned-setting.ts';
 

@@ -1,8 +1,8 @@
-import type { CustomFunction } from '../../../analysis/settings/analysis-settings.ts';
-import { readNotices } from '../../../analysis/settings/notices.ts';
-import { defaultSettings, writeAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
-import type { StoredAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
-import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
+import type { CustomFunction } from '../settings/analysis-settings.ts';
+import { readNotices } from '../settings/notices.ts';
+import { defaultSettings, writeAnalysisSettings } from '../settings/settings-file.ts';
+import type { StoredAnalysisSettings } from '../settings/settings-file.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { listProfiles } from './profiles.ts';
 import { listTexts } from './named-texts.ts';
 import { readNation } from './nation.ts';

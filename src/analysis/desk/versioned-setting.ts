@@ -1,6 +1,6 @@
-import type { Changing, Database } from '../../../catalogue/catalogue.ts';
-import type { ChangedField } from '../../../catalogue/write-change.ts';
-import { writeChange } from '../../../catalogue/write-change.ts';
+import type { Changing, Database } from '../../catalogue/catalogue.ts';
+import type { ChangedField } from '../../catalogue/write-change.ts';
+import { writeChange } from '../../catalogue/write-change.ts';
 
 /** A row of settings with its version. Undefined: nobody has decided it yet. */
 export async function readSetting(

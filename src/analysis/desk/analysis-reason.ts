@@ -1,4 +1,4 @@
-import { reasonsOf } from '../../../reasons/reason.ts';
+import { reasonsOf } from '../../reasons/reason.ts';
 
 /** Why something of the analysis cannot be as a person wants it. The codes are part of the API. */
 export const analysisSentences = {

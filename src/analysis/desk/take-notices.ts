@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { FunctionNotice } from '../../../analysis/functions/function-trouble.ts';
-import type { Catalogue, Changing } from '../../../catalogue/catalogue.ts';
-import { cutText } from '../../../catalogue/cut-text.ts';
-import { writeChange } from '../../../catalogue/write-change.ts';
-import { systemId } from '../../../planning/people-by-id.ts';
+import type { FunctionNotice } from '../functions/function-trouble.ts';
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { cutText } from '../../catalogue/cut-text.ts';
+import { writeChange } from '../../catalogue/write-change.ts';
+import { systemId } from '../../catalogue/people-by-id.ts';
 
 /**
  * What was switched off where documents are analysed is switched off here too, so that no other process begins with it.

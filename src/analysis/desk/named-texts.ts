@@ -1,13 +1,13 @@
-import type { Catalogue, Changing, Database } from '../../../catalogue/catalogue.ts';
-import { folded } from '../../../catalogue/folded.ts';
-import { newId } from '../../../catalogue/new-id.ts';
-import { noSuch } from '../../../catalogue/no-such.ts';
-import { done } from '../../../catalogue/outcome.ts';
-import type { FieldProblem, Outcome, Refusal } from '../../../catalogue/outcome.ts';
-import type { AnalysisTextTable } from '../../../catalogue/tables.ts';
-import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
-import { conflictWith } from '../../../planning/conflict.ts';
-import { textProblems } from '../../../planning/text-problems.ts';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome, Refusal } from '../../catalogue/outcome.ts';
+import type { AnalysisTextTable } from '../../catalogue/tables.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { conflictWith } from '../../catalogue/conflict.ts';
+import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
 
 /** A judge text, or a list for functions. */

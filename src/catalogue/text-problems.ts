@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../catalogue/outcome.ts';
-import { planningReason } from './planning-reason.ts';
+import type { FieldProblem } from './outcome.ts';
+import { catalogueReason } from './catalogue-reason.ts';
 
 /** Why names and comments cannot be kept: an engine could not give them back, or a page could not show them. */
 export function textProblems(
@@ -19,6 +19,6 @@ const controlInLine = /[\u0000-\u001F\u007F]/;
 const controlInText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 function problemsOf(field: string, value: string, control: RegExp): FieldProblem[] {
-  if (!value.isWellFormed()) return [{ field, ...planningReason('half-letter') }];
-  return control.test(value) ? [{ field, ...planningReason('control-letter') }] : [];
+  if (!value.isWellFormed()) return [{ field, ...catalogueReason('half-letter') }];
+  return control.test(value) ? [{ field, ...catalogueReason('control-letter') }] : [];
 }

@@ -1,6 +1,6 @@
-import type { Database } from '../catalogue/catalogue.ts';
-import { namesOf } from '../catalogue/names-of.ts';
-import { nameWithoutAccount, noAccount } from '../catalogue/no-account.ts';
+import type { Database } from './catalogue.ts';
+import { namesOf } from './names-of.ts';
+import { nameWithoutAccount, noAccount } from './no-account.ts';
 
 export interface PersonName {
   readonly id: string;

@@ -1,14 +1,14 @@
-import type { Profile } from '../../../analysis/settings/analysis-settings.ts';
-import type { Catalogue, Changing, Database } from '../../../catalogue/catalogue.ts';
-import { folded } from '../../../catalogue/folded.ts';
-import { newId } from '../../../catalogue/new-id.ts';
-import { noSuch } from '../../../catalogue/no-such.ts';
-import { done, refused } from '../../../catalogue/outcome.ts';
-import type { FieldProblem, Outcome, Refusal } from '../../../catalogue/outcome.ts';
-import type { AnalysisProfileTable } from '../../../catalogue/tables.ts';
-import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
-import { conflictWith } from '../../../planning/conflict.ts';
-import { textProblems } from '../../../planning/text-problems.ts';
+import type { Profile } from '../settings/analysis-settings.ts';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome, Refusal } from '../../catalogue/outcome.ts';
+import type { AnalysisProfileTable } from '../../catalogue/tables.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { conflictWith } from '../../catalogue/conflict.ts';
+import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
 
 export interface ProfileView extends Profile {
