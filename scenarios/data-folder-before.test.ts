@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heirloom } from './run-program.ts';
 import type { Ended } from './run-program.ts';
+import { startServing } from './serve-program.ts';
 
 /**
  * A data folder made by version 0.1 before `repository/`: two harvests of one site, merged indexes, a text index, a withdrawal, an
@@ -50,7 +51,11 @@ describe('a data folder made by the version before', () => {
     expect((await run('search', 'author')).stdout).not.toContain('/withdrawn');
   });
 
-  it('knows its people', async () => {
+  it('knows its people once the server has updated the catalogue', async () => {
+    const words = ['serve', '--data', data, '--port', '0', '--replay-port', '0', '--no-proxy', '--json'];
+    const server = await startServing(words, (line) => line.startsWith('{'));
+    expect(JSON.parse(server.lines.at(-1) ?? '')).toMatchObject({ isForStaff: true });
+    expect(await server.stop()).toBe(130);
     const { code, stdout } = await run('people', 'list');
     expect(code).toBe(0);
     expect(stdout).toContain('anna');
