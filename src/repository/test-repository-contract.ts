@@ -47,12 +47,6 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
     }
   }
 
-  async function linesOf({ captures }: Repository): Promise<string[]> {
-    const lines: string[] = [];
-    for await (const line of (await captures).lines()) lines.push(line);
-    return lines;
-  }
-
   describe('a repository', () => {
     it('has the files that it takes in, with their origin', async () => {
       const base = await ingest();
@@ -120,4 +114,10 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
       await expect(repository.openRehearsal('job-2')).rejects.toThrow(NoArchiveError);
     });
   });
+}
+
+async function linesOf({ captures }: Repository): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of (await captures).lines()) lines.push(line);
+  return lines;
 }
