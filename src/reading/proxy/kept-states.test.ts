@@ -56,6 +56,6 @@ describe('the dates of proxy readers', () => {
     await writeFile(join(folder, 'reading'), 'a file in its way');
     second.states.change('user a', { timestamp: '2007' });
     await second.close();
-    expect(warnings).toEqual([expect.stringContaining('lost at the next start')]);
+    expect(warnings).toEqual([expect.stringContaining('will not survive a restart')]);
   });
 });

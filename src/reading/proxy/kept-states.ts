@@ -1,7 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { replaceFile } from '../../disk/durable-file.ts';
+import { readJson } from '../../disk/read-json.ts';
+import { SavedFile } from '../../disk/saved-file.ts';
 import { ReadingStates } from './reading-states.ts';
 
 export interface KeptStates {
@@ -11,10 +11,8 @@ export interface KeptStates {
 }
 
 /** By `stateKey`, the last changed last. */
-const file = z.record(z.string(), z.object({ timestamp: z.string(), view: z.string() }));
-type SavedStates = z.infer<typeof file>;
+const savedStates = z.record(z.string(), z.object({ timestamp: z.string(), view: z.string() }));
 
-const saveAfterMs = 1000;
 const maxStates = 10_000;
 
 /** The dates and views of proxy readers, in `proxy-states.json` of this folder. Servers side by side share the file. */
@@ -23,59 +21,30 @@ export async function openKeptStates(
   { onWarning }: { readonly onWarning: (message: string) => void },
 ): Promise<KeptStates> {
   const path = join(folder, 'proxy-states.json');
-  const changes = new Map<string, SavedStates[string]>();
-  let saving = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const save = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    saving = saving
-      .then(() => saved(path, folder, changes))
-      .catch((error: unknown) => {
-        onWarning(`the dates of proxy readers are lost at the next start: ${(error as Error).message}`);
-      });
-    return saving;
-  };
+  const changes = new Map<string, { readonly timestamp: string; readonly view: string }>();
+  const file = new SavedFile(path, {
+    content: async () => {
+      const all = new Map(Object.entries((await readJson(path, savedStates)) ?? {}));
+      for (const [key, state] of changes) {
+        all.delete(key);
+        // Without a date or a view a reader reads as one who is new.
+        if (state.timestamp !== '' || state.view !== 'all') all.set(key, state);
+      }
+      return JSON.stringify(Object.fromEntries([...all].slice(-maxStates)));
+    },
+    onError: ({ message }) => onWarning(`the dates of proxy readers will not survive a restart: ${message}`),
+  });
+  const former = (await readJson(path, savedStates)) ?? {};
+  let isRestored = false;
   const states = new ReadingStates(maxStates, (key, { timestamp, view }) => {
+    if (!isRestored) return;
     changes.delete(key);
     changes.set(key, { timestamp, view: view.name });
-    timer ??= setTimeout(() => void save(), saveAfterMs).unref();
+    const [oldest = ''] = changes.size > maxStates ? changes.keys() : [];
+    changes.delete(oldest);
+    file.changed();
   });
-  for (const [key, state] of Object.entries(await readSaved(path))) states.change(key, state);
-  clearTimeout(timer);
-  timer = undefined;
-  changes.clear();
-  return { states, close: save };
-}
-
-async function saved(path: string, folder: string, changes: Map<string, SavedStates[string]>): Promise<void> {
-  if (changes.size === 0) return;
-  const taken = new Map(changes);
-  changes.clear();
-  try {
-    const all = new Map(Object.entries(await readSaved(path)));
-    for (const [key, state] of taken) {
-      all.delete(key);
-      // Without a date or a view a reader reads as one who is new.
-      if (state.timestamp !== '' || state.view !== 'all') all.set(key, state);
-    }
-    await mkdir(folder, { recursive: true });
-    await replaceFile(path, JSON.stringify(Object.fromEntries([...all].slice(-maxStates))));
-  } catch (error) {
-    // The next change tries them again.
-    for (const [key, state] of taken) if (!changes.has(key)) changes.set(key, state);
-    throw error;
-  }
-}
-
-/** A file that is missing or damaged has none: readers choose their dates again. */
-async function readSaved(path: string): Promise<SavedStates> {
-  try {
-    const read = file.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return read.success ? read.data : {};
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || error instanceof SyntaxError) return {};
-    throw error;
-  }
+  for (const [key, state] of Object.entries(former)) states.change(key, state);
+  isRestored = true;
+  return { states, close: () => file.close() };
 }
