@@ -12,10 +12,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 function open(): Promise<KeptLimits> {
-  const onWarning = (message: string): void => {
-    throw new Error(message);
-  };
-  return openKeptLimits(join(folder, 'limits.json'), { onWarning, clock: () => 0 });
+  return openKeptLimits(join(folder, 'limits.json'), { onWarning: fail, clock: () => 0 });
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 it('a guesser waits after a restart too, and the owner of the name does not', async () => {
