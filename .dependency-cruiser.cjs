@@ -27,6 +27,30 @@ module.exports = {
       to: { path: '^src/(analysis/desk|catalogue)/' },
     },
     {
+      name: 'archive-has-doors',
+      comment: 'Folders, locks and SQLite of the archive are known in repository/local alone.',
+      severity: 'error',
+      // These two ask the rules by the path of their database.
+      from: {
+        path: '^src/',
+        pathNot: `${tests}|^src/repository/|^src/reading/search/access-of-reader[.]ts$|/fts5/reading/capture-rules[.]ts$`,
+      },
+      to: { path: '^src/repository/local/' },
+    },
+    {
+      name: 'administration-is-for-programs',
+      comment: 'A room takes a Repository. Harvests run on the machine of the archive.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `${tests}|${programs}|^src/(repository/administration|harvesting)/` },
+      to: { path: '^src/repository/administration/' },
+    },
+    {
+      name: 'port-does-not-know-its-adapter',
+      severity: 'error',
+      from: { path: '^src/repository/(repository|file-store|decisions|capture-loader)[.]ts$' },
+      to: { path: '^src/repository/(local|administration)/' },
+    },
+    {
       name: 'product-does-not-know-its-tests',
       severity: 'error',
       // The demonstration collects the made-up web.

@@ -30,6 +30,8 @@ export interface IdentityOptions {
   readonly onWarning: (message: string) => void;
   readonly clock?: () => number;
   readonly passwordCost?: PasswordCost;
+  /** Undefined: they begin anew. */
+  readonly attempts?: SignInLimits;
 }
 
 /** Somebody who was let in. */
@@ -68,7 +70,7 @@ export class Identity {
   readonly #openid: OpenIdProvider | undefined;
   #isAdministratorKnown = false;
 
-  constructor({ catalogue, settings, onWarning, clock = Date.now, passwordCost }: IdentityOptions) {
+  constructor({ catalogue, settings, onWarning, clock = Date.now, ...options }: IdentityOptions) {
     const { openid, sessionMs, idleMs } = settings;
     this.limits = { sessionMs, idleMs };
     this.openidLabel = openid?.label;
@@ -76,9 +78,9 @@ export class Identity {
     this.#settings = settings;
     this.#onWarning = onWarning;
     this.#clock = clock;
-    this.#passwords = new Passwords(passwordCost);
+    this.#passwords = new Passwords(options.passwordCost);
     this.#recognition = new Recognition({ catalogue, idleMs, clock });
-    this.#attempts = new SignInLimits(clock);
+    this.#attempts = options.attempts ?? new SignInLimits(clock);
     this.audit = new AuditLog({ catalogue, keptMs: settings.auditLogMs, clock, onWarning });
     this.#openid = openid === undefined ? undefined : new OpenIdProvider(openid, clock);
   }

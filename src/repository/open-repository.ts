@@ -1,10 +1,16 @@
 import { LocalRepository } from './local/local-repository.ts';
 import type { Repository, RepositoryLocation } from './repository.ts';
 
-/** Beside any others. Throws NoArchiveError where there is none. */
-export function openRepository({ kind, path }: RepositoryLocation): Promise<Repository> {
+/**
+ * For reading beside any others, NoArchiveError where there is none; or as the one process that writes, LockedError where there
+ * is another: that makes a new archive where there is none.
+ */
+export function openRepository(
+  { kind, path }: RepositoryLocation,
+  access: 'read' | 'write' = 'read',
+): Promise<Repository> {
   switch (kind) {
     case 'local':
-      return LocalRepository.openForReading(path);
+      return access === 'read' ? LocalRepository.openForReading(path) : LocalRepository.openForWriting(path);
   }
 }

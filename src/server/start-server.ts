@@ -10,7 +10,7 @@ import { readableByOthers, UpkeepClock } from '../repository/administration/upke
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../reading/missing/without-refused.ts';
 import { openAuthority } from '../reading/proxy/authority.ts';
-import { ReadingStates } from '../reading/proxy/reading-states.ts';
+import { openKeptStates } from '../reading/proxy/kept-states.ts';
 import { startProxy } from '../reading/proxy/start-proxy.ts';
 import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
@@ -157,7 +157,9 @@ async function start(
   const applicationOrigin = originOf(name, application.port);
   const replayOrigin = originOf(replayName, replay.port);
   const staffOrigin = options.staff?.publicUrl ?? applicationOrigin;
-  const states = new ReadingStates();
+  const kept = await openKeptStates(archive.folder.reading, { onWarning: options.onWarning });
+  closing.push(() => kept.close());
+  const { states } = kept;
   const proxy = await proxyOf(options, closing, {
     holdings,
     missing,

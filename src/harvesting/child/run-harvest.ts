@@ -1,5 +1,5 @@
 import { analyseWhatWaits, isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
-import { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { openRepository } from '../../repository/open-repository.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { collectedFiles } from '../../repository/administration/collecting.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
@@ -74,12 +74,12 @@ async function takenIn(
   const into = 'into the archive';
   const onWait = (why: string): void => onStep(`waiting until the archive is free: ${why}`);
   const take = async (): Promise<Ingested> => {
-    const archive = await LocalRepository.openForWriting(data);
+    const repository = await openRepository({ kind: 'local', path: data }, 'write');
     try {
       onStep(into);
-      return await archive.ingest(await collectedFiles(path), { signal: stop, onProgress: () => {} });
+      return await repository.ingest(await collectedFiles(path), { signal: stop, onProgress: () => {} });
     } finally {
-      await archive.close();
+      await repository.close();
     }
   };
   onStep(into);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** How often something may fail before one has to wait, and how long then. */
 export interface LimitRule {
   readonly free: number;
@@ -6,10 +8,12 @@ export interface LimitRule {
   readonly maxWaitMs: number;
 }
 
-interface Failures {
-  count: number;
-  untilMs: number;
-  lastMs: number;
+const savedFailures = z.object({ count: z.number(), untilMs: z.number(), lastMs: z.number() });
+
+/** By key, in the order of the last attempt. */
+export const savedAttempts = z.array(z.tuple([z.string(), savedFailures]));
+
+interface Failures extends z.infer<typeof savedFailures> {
   /** The number of the last attempt: that which has set the wait. */
   last: number;
 }
@@ -19,7 +23,7 @@ const maxKept = 10_000;
 
 /**
  * Slows down who guesses. An attempt counts as failed from its beginning, so that many at once gain nothing; who succeeds gets
- * it back. In memory only, of the last ten thousand: the oldest is forgotten where more come.
+ * it back. Of the last ten thousand: the oldest is forgotten where more come.
  */
 export class AttemptLimit {
   readonly #rule: LimitRule;
@@ -71,5 +75,16 @@ export class AttemptLimit {
 
   get size(): number {
     return this.#failures.size;
+  }
+
+  restore(saved: z.infer<typeof savedAttempts>): void {
+    for (const [key, failures] of saved) this.#failures.set(key, { ...failures, last: 0 });
+  }
+
+  toJSON(): z.infer<typeof savedAttempts> {
+    return Array.from(this.#failures, ([key, { count, untilMs, lastMs }]) => [
+      key,
+      { count, untilMs, lastMs },
+    ]);
   }
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
+import { z } from 'zod';
 import { folded } from '../../catalogue/folded.ts';
-import { AttemptLimit } from './attempt-limit.ts';
+import { AttemptLimit, savedAttempts } from './attempt-limit.ts';
 
 /** An attempt that was let in: its end says whether it was a guess. */
 export interface Attempt {
@@ -12,6 +13,13 @@ export interface Attempt {
 export type Admission =
   | { readonly isAdmitted: true; readonly attempt: Attempt }
   | { readonly isAdmitted: false; readonly retryAfterSeconds: number };
+
+/** What kept-limits.ts keeps of them. */
+export const savedLimits = z.object({
+  names: savedAttempts,
+  addresses: savedAttempts,
+  knownPairs: z.array(z.string()),
+});
 
 const maxKnown = 10_000;
 
@@ -26,9 +34,22 @@ export class SignInLimits {
   readonly #addresses = new AttemptLimit({ free: 100, firstWaitMs: 1000, maxWaitMs: 300_000 });
   readonly #knownPairs = new Set<string>();
   readonly #clock: () => number;
+  readonly #onChange: () => void;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, onChange: () => void = () => {}) {
     this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  restore({ names, addresses, knownPairs }: z.infer<typeof savedLimits>): void {
+    this.#names.restore(names);
+    this.#addresses.restore(addresses);
+    for (const pair of knownPairs) this.#knownPairs.add(pair);
+  }
+
+  toJSON(): z.infer<typeof savedLimits> {
+    const [names, addresses] = [this.#names.toJSON(), this.#addresses.toJSON()];
+    return { names, addresses, knownPairs: [...this.#knownPairs] };
   }
 
   forName(name: string, address: string): Admission {
@@ -50,6 +71,7 @@ export class SignInLimits {
       name === undefined ? 0 : this.#names.waitMs(name, nowMs),
     );
     if (waitMs > 0) return { isAdmitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    this.#onChange();
     const ofPlace = place === undefined ? 0 : this.#addresses.begin(place, nowMs);
     const ofName = name === undefined ? 0 : this.#names.begin(name, nowMs);
     const giveBackPlace = (): void => {
@@ -62,10 +84,12 @@ export class SignInLimits {
           giveBackPlace();
           if (name !== undefined) this.#names.forget(name);
           onSuccess?.();
+          this.#onChange();
         },
         undone: () => {
           giveBackPlace();
           if (name !== undefined) this.#names.giveBack(name, ofName);
+          this.#onChange();
         },
       },
     };

@@ -32,13 +32,15 @@ const everything: View = { name: 'all', from: {} };
 const beginning: ReadingState = { timestamp: '', view: everything };
 const defaultMax = 10_000;
 
-/** The states of all readers, by `stateKey`. They are in memory only: after a restart everybody reads the newest again. */
+/** The states of all readers, by `stateKey`; kept-states.ts lets them survive a restart. */
 export class ReadingStates {
   readonly #kept = new Map<string, Kept>();
   readonly #max: number;
+  readonly #onChange: (key: string, state: ReadingState) => void;
 
-  constructor(max = defaultMax) {
+  constructor(max = defaultMax, onChange: (key: string, state: ReadingState) => void = () => {}) {
     this.#max = max;
+    this.#onChange = onChange;
   }
 
   stateOf(key: string): ReadingState {
@@ -53,6 +55,7 @@ export class ReadingStates {
       return { ok: false, reason: readingReason('timestamp-outside') };
     const state = { timestamp: timestamp ?? former.timestamp, view: found };
     this.#entry(key).state = state;
+    this.#onChange(key, state);
     return { ok: true, state };
   }
 

@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
  *   reports/             of audits and repairs
  *   reading/             what readers missed; the certificate authority of the proxy
  *   staff.yaml           where the catalogue is, how the staff signs in, how harvests run; as usual where it is not there
+ *   sign-in-limits.json  who has failed to sign in lately
  *   catalogue/           what people decide and plan, unless it is in PostgreSQL
  *   backups/             of all this, apart from vaults and indexes, unless heirloom.yaml names another folder
  *   rehearsals/JOB/      an archive of its own for each job of a harvest that is only tried
@@ -118,6 +119,11 @@ export class DataFolder {
 
   get staffSettings(): string {
     return join(this.path, 'staff.yaml');
+  }
+
+  /** Who has failed to sign in lately. */
+  get signInLimits(): string {
+    return join(this.path, 'sign-in-limits.json');
   }
 
   /** With an archive for each job. */

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import type { TextIndex } from '../../analysis/text-index/text-index.ts';
 import type { TextIndexes } from '../repository.ts';
 
@@ -24,7 +23,7 @@ export class LiveTextIndex implements TextIndexes {
     if (identity === undefined) return undefined;
     if (this.#opening?.identity !== identity) {
       if (this.#opening !== undefined) this.#former.push(this.#opening.index);
-      this.#opening = { identity, index: openTextIndex(this.#folder, { readOnly: true }) };
+      this.#opening = { identity, index: opened(this.#folder) };
       await this.#closeAllButLast();
     }
     const { index } = this.#opening;
@@ -49,6 +48,12 @@ export class LiveTextIndex implements TextIndexes {
   async #closeAllButLast(): Promise<void> {
     for (const index of this.#former.splice(0, this.#former.length - 1)) await closeOpened(index);
   }
+}
+
+async function opened(folder: string): Promise<TextIndex> {
+  // Loaded at first use: most commands do not search texts.
+  const { openTextIndex } = await import('../../analysis/text-index/fts5/open-text-index.ts');
+  return openTextIndex(folder, { readOnly: true });
 }
 
 async function closeOpened(index: Promise<TextIndex>): Promise<void> {

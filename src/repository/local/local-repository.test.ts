@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LockedError } from '../../disk/writer-lock.ts';
 import { storeFile } from '../../storage/replicas/store-file.ts';
 import { NoArchiveError } from '../repository.ts';
+import { itIsARepository } from '../test-repository-contract.ts';
 import { LocalRepository } from './local-repository.ts';
 import { ConfigError } from './archive-config.ts';
 import { DataFolder } from './data-folder.ts';
@@ -194,3 +195,5 @@ describe('an archive that is there', () => {
     await make();
   });
 });
+
+itIsARepository((path) => LocalRepository.openForWriting(path));

@@ -11,6 +11,7 @@ import { openFleet } from '../../harvesting/fleet.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
 import { tellChange } from '../../messaging/tell-change.ts';
 import { Identity } from '../../people/identity.ts';
+import { openKeptLimits } from '../../people/sign-in/kept-limits.ts';
 import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
 import { ensureTemplates } from '../../planning/first-templates.ts';
 import { unusableLines } from '../../planning/unusable-expressions.ts';
@@ -75,7 +76,9 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     );
     closing.push(() => catalogue.close());
     await claimCatalogue(catalogue, await archiveIdentity(data));
-    const identity = new Identity({ catalogue, settings: signIn, onWarning });
+    const { limits: attempts, ...kept } = await openKeptLimits(data.signInLimits, { onWarning });
+    closing.push(() => kept.close());
+    const identity = new Identity({ catalogue, settings: signIn, attempts, onWarning });
     closing.push(() => identity.close());
     const bus = new InProcessBus();
     closing.push(() => bus.close());

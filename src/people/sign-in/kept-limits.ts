@@ -1,0 +1,26 @@
+import { readJson } from '../../disk/read-json.ts';
+import { SavedFile } from '../../disk/saved-file.ts';
+import { savedLimits, SignInLimits } from './sign-in-limits.ts';
+
+export interface KeptLimits {
+  readonly limits: SignInLimits;
+  close(): Promise<void>;
+}
+
+/** Limits that survive a restart, in this file: otherwise a guesser would wait for one. */
+export async function openKeptLimits(
+  path: string,
+  {
+    onWarning,
+    clock = Date.now,
+  }: { readonly onWarning: (message: string) => void; readonly clock?: () => number },
+): Promise<KeptLimits> {
+  const limits = new SignInLimits(clock, () => file.changed());
+  const file = new SavedFile(path, {
+    content: () => JSON.stringify(limits),
+    onError: ({ message }) => onWarning(`the limits of sign-in will not survive a restart: ${message}`),
+  });
+  const saved = await readJson(path, savedLimits);
+  if (saved !== undefined) limits.restore(saved);
+  return { limits, close: () => file.close() };
+}
