@@ -5,7 +5,7 @@ import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts
 import { parseWords } from '../../analysis/text-index/parse-words.ts';
 import type { Archive } from '../../repository/local/archive.ts';
 import { Decisions } from '../../repository/local/decisions/decisions.ts';
-import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { HouseRanking } from '../../reading/search/house-ranking.ts';
 import { LiveTextIndex } from '../../reading/search/live-text-index.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';

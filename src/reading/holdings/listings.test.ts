@@ -189,10 +189,9 @@ describe('the view of a collection', () => {
     const { items } = await searchUrls(holdings, inView, { text: '*.z.test', limit: 10 });
     expect(items.map(({ url }) => url)).toEqual(['http://z.test/']);
     expect(await countByDay(holdings, inView, { url: busy, match: 'exact' })).toMatchObject({ total: 0 });
-    const nearest = { url: 'http://bnf.test/', datetime: '20240201000000', limit: 1 };
-    expect(await gathered(holdings.nearest(inView, nearest))).toMatchObject([
-      { timestamp: '20240201000000' },
-    ]);
+    const nearest = { url: 'http://bnf.test/', datetime: '20240201000000' };
+    const [first] = await gathered(holdings.nearest(inView, nearest));
+    expect(first).toMatchObject({ timestamp: '20240201000000' });
     const unknown = { ...visit, view: { name: 'collection:x', from: {}, collection: 'x' } };
     expect(await gathered(holdings.versions(unknown, { url: 'http://bnf.test/' }))).toEqual([]);
     expect(await listHosts(test.holdings, inView, { limit: 10 })).toEqual({ hosts: [] });

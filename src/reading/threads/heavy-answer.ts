@@ -6,7 +6,7 @@ import { CollectionKeys } from '../door/collection-keys.ts';
 import { readingInView } from '../door/reading-in-view.ts';
 import type { Reading } from '../door/reading-in-view.ts';
 import { steadyLines } from '../door/steady-lines.ts';
-import type { HoldingsParts } from '../holdings/held-captures.ts';
+import type { HoldingsParts } from '../holdings/captures.ts';
 import { Holdings } from '../holdings/holdings.ts';
 import { listingText } from '../listings/listing-text.ts';
 import type { HeavyQuestion } from './heavy-question.ts';
