@@ -1,23 +1,9 @@
 import type { Decisions } from '../../repository/local/decisions/decisions.ts';
-import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';
-import type { CollectionKeys } from '../door/collection-keys.ts';
-import type { CdxFiles } from './cdx-files.ts';
+import type { ReadingParts } from '../reading-parts.ts';
 
 /** What a CDX server stands on. */
-export interface CdxParts {
-  readonly captures: LineSource & { count(): Promise<number> };
-  readonly mayRead: MayRead<ReaderAtAddress>;
-  /** At this moment `mayRead` allows this reader everything, as can be told without much ado; false where it cannot. */
-  readonly mayReadAll?: (reader: ReaderAtAddress) => boolean;
-  /** Nothing at all is kept from this reader: he may have whole files. */
-  readonly mayReadEverything: (reader: ReaderAtAddress) => boolean;
-  /** The keys under which captures of this key are found, itself among them. */
-  readonly keysOf: (urlkey: string) => readonly string[];
-  readonly files: CdxFiles;
-  /** Undefined: the catalogue is not open here, and no view is of a collection. */
-  readonly collections?: CollectionKeys | undefined;
+export interface CdxParts extends ReadingParts {
   /** Where questions go that need many lines; without it they are answered on the event loop. */
   readonly threads?: HeavyAnswers | undefined;
   /** Without it the server only reads. */

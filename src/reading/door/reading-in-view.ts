@@ -1,6 +1,6 @@
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
-import type { CdxParts } from '../cdx-server/cdx-parts.ts';
+import type { ReadingParts } from '../reading-parts.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { linesWithin } from './lines-within.ts';
 import { isOfAllFiles, mayReadInView } from './view.ts';
@@ -11,7 +11,7 @@ export interface Reading {
   readonly access: Access<ReaderAtAddress>;
 }
 
-type ReadParts = Pick<CdxParts, 'captures' | 'files' | 'mayRead' | 'mayReadAll' | 'collections'>;
+type ReadParts = Pick<ReadingParts, 'captures' | 'files' | 'mayRead' | 'mayReadAll' | 'collections'>;
 
 /** A view is a filter: of a collection only the ranges of its sites are read, of an origin each line is asked for its file. */
 export async function readingInView({ reader, view }: ReaderContext, parts: ReadParts): Promise<Reading> {

@@ -8,7 +8,7 @@ import type { ListedCapture } from '../../indexing/captures/query/listed-capture
 import { closestOfTwo } from '../../indexing/captures/query/query-steps.ts';
 import { readableBatches } from '../../indexing/captures/query/readable-captures.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
-import type { CdxParts } from '../cdx-server/cdx-parts.ts';
+import type { ReadingParts } from '../reading-parts.ts';
 import { readingInView } from '../door/reading-in-view.ts';
 import type { Reading } from '../door/reading-in-view.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
@@ -17,10 +17,7 @@ import { mayReadInView } from '../door/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
 
-export interface HoldingsParts extends Pick<
-  CdxParts,
-  'captures' | 'mayRead' | 'mayReadAll' | 'keysOf' | 'files' | 'collections'
-> {
+export interface HoldingsParts extends ReadingParts {
   readonly contents: { find(sha256: string): Promise<ContentRow | undefined> };
 }
 

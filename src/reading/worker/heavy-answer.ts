@@ -9,7 +9,7 @@ import { steadyLines } from '../door/steady-lines.ts';
 import type { HoldingsParts } from '../holdings/captures.ts';
 import { Holdings } from '../holdings/holdings.ts';
 import { listingText } from '../listings/listing-text.ts';
-import type { HeavyQuestion } from './heavy-question.ts';
+import type { HeavyQuestion } from '../threads/heavy-question.ts';
 
 /** The answer to a heavy question, piece by piece, of what its reader may see. Others get their turn meanwhile. */
 export async function* heavyAnswer(
