@@ -225,6 +225,22 @@ describe('neighbours', () => {
   });
 });
 
+describe('the nearest captures', () => {
+  it.each([-5, 0.4, 1200.6, 1201, busyCaptures + 5])(
+    'come first among very many, at hour %d',
+    async (hour) => {
+      const hours = Array.from({ length: busyCaptures }, (_, each) => each);
+      const nearest = hours.toSorted((a, b) => Math.abs(a - hour) - Math.abs(b - hour)).slice(0, 20);
+      const found: string[] = [];
+      for await (const { timestamp } of test.holdings.nearest(visit, { url: busy, datetime: at(hour) })) {
+        found.push(timestamp);
+        if (found.length === nearest.length) break;
+      }
+      expect(found).toEqual(nearest.map(at));
+    },
+  );
+});
+
 describe('describeCaptures', () => {
   it('marks what is the same as before, and tells of originals', async () => {
     const described = await gathered(describeCaptures(test.holdings, visit, { url: 'http://bnf.test/' }));
