@@ -14,7 +14,7 @@ import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { openHoldings } from '../../reading/holdings/open-holdings.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
-import type { OpenedCapture } from '../../reading/holdings/opened-capture.ts';
+import type { OpenedCapture } from '../../reading/holdings/open-capture.ts';
 import { judgementOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
 import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';

@@ -9,7 +9,7 @@ import { beginExport } from '../../reading/export/plan-export.ts';
 import type { ExportBegun, ExportPlan } from '../../reading/export/plan-export.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import { openHoldings } from '../../reading/holdings/open-holdings.ts';
-import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import { withCollections } from '../catalogue/catalogue-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { FormatKind } from '../../analysis/analysis.ts';
 import { parseWords } from '../../analysis/text-index/parse-words.ts';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
-import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { HouseRanking } from '../../reading/search/house-ranking.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
 import type { SearchFilters, SearchQuestion, SearchSort } from '../../reading/search/search-question.ts';

@@ -26,15 +26,13 @@ export class BlockReads {
 
   /** Fills `into` from `offset` on; fewer bytes only at the end. */
   async fill(fd: number, offset: number, into: Uint8Array): Promise<number> {
-    let at = 0;
-    while (at < into.length) {
+    for (let at = 0; ;) {
       const place = { at, position: offset + at };
       const bytesRead =
         this.#elsewhere > 0 ? await this.#readElsewhere(fd, into, place) : this.#readHere(fd, into, place);
-      if (bytesRead === 0) break;
       at += bytesRead;
+      if (bytesRead === 0 || at === into.length) return at;
     }
-    return at;
   }
 
   #readHere(fd: number, into: Uint8Array, { at, position }: ReadPlace): number {

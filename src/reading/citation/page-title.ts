@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { TextDecoding } from '../../formats/links/charset/text-decoding.ts';
 import { headerValues } from '../../formats/http1/head.ts';
-import type { OpenedCapture } from '../holdings/opened-capture.ts';
+import type { OpenedCapture } from '../holdings/open-capture.ts';
 
 /** Titles stand at the beginning. */
 const maxBytes = 1 << 18;

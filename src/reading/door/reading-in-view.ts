@@ -1,7 +1,7 @@
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { ReadingParts } from '../reading-parts.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import type { ReaderContext } from './reader-context.ts';
 import { linesWithin } from './lines-within.ts';
 import { isOfAllFiles, mayReadInView } from './view.ts';
 

@@ -2,9 +2,9 @@ import { headerValues } from '../../formats/http1/head.ts';
 import { startExtraction } from '../../formats/links/extract.ts';
 import type { LinkKind } from '../../formats/links/link.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
-import { findVersion } from '../holdings/find-version.ts';
+import { findVersion } from '../holdings/versions-in-order.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 /** Of one page. */
 const maxComponents = 5000;

@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 /** Where the content of a revisit is, or why it cannot come along: without it the revisit cannot be shown. */
 export type OriginalOf =

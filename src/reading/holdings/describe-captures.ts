@@ -2,9 +2,9 @@ import { defined } from '../../formats/values/defined.ts';
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { bareDigest, isSameContent } from './bare-digest.ts';
-import type { VersionQuestion } from './held-captures.ts';
+import type { CapturesOfUrl } from './captures.ts';
 import type { Holdings } from './holdings.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 /** A capture with what people want to know of it. */
 export interface DescribedCapture {
@@ -33,7 +33,7 @@ const maxOriginals = 10_000;
 export async function* describeCaptures(
   holdings: Holdings,
   visit: ReaderContext,
-  question: Omit<VersionQuestion, 'newestFirst'>,
+  question: Omit<CapturesOfUrl, 'newestFirst'>,
 ): AsyncGenerator<DescribedCapture> {
   const originals = new Originals();
   const origins = new Map<string, CaptureOrigin>();
@@ -60,7 +60,7 @@ export async function* describeCaptures(
 async function lastBefore(
   holdings: Holdings,
   visit: ReaderContext,
-  { url, key, match = 'exact', from }: Omit<VersionQuestion, 'newestFirst'>,
+  { url, key, match = 'exact', from }: Omit<CapturesOfUrl, 'newestFirst'>,
   originals: Originals,
 ): Promise<CaptureLine | undefined> {
   if (from === undefined || match !== 'exact') return undefined;

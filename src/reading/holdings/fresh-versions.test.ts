@@ -1,7 +1,7 @@
 import { defined } from '../../formats/values/defined.ts';
 import { expect, it } from 'vitest';
 import { freshName, FreshVersions } from './fresh-versions.ts';
-import type { OpenedVersion } from './opened-version.ts';
+import type { OpenedVersion } from './version.ts';
 
 function opened(bytes: Uint8Array | undefined, close: () => void = () => {}): OpenedVersion {
   const capture = { urlkey: 'test,a)/', timestamp: '20260101000000', url: 'http://a.test/' };

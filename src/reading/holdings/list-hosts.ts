@@ -3,8 +3,14 @@ import type { ListedCapture } from '../../indexing/captures/query/listed-capture
 import type { Holdings } from './holdings.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
-import type { HostQuestion } from './listing-wish.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
+
+export interface HostQuestion {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  /** Lines of the index that are looked at. */
+  readonly maxLines?: number;
+}
 
 export interface HostList {
   /** In the order of the index: by their labels from the last to the first. */

@@ -189,10 +189,9 @@ describe('the view of a collection', () => {
     const { items } = await searchUrls(holdings, inView, { text: '*.z.test', limit: 10 });
     expect(items.map(({ url }) => url)).toEqual(['http://z.test/']);
     expect(await countByDay(holdings, inView, { url: busy, match: 'exact' })).toMatchObject({ total: 0 });
-    const nearest = { url: 'http://bnf.test/', datetime: '20240201000000', limit: 1 };
-    expect(await gathered(holdings.nearest(inView, nearest))).toMatchObject([
-      { timestamp: '20240201000000' },
-    ]);
+    const nearest = { url: 'http://bnf.test/', datetime: '20240201000000' };
+    const [first] = await gathered(holdings.nearest(inView, nearest));
+    expect(first).toMatchObject({ timestamp: '20240201000000' });
     const unknown = { ...visit, view: { name: 'collection:x', from: {}, collection: 'x' } };
     expect(await gathered(holdings.versions(unknown, { url: 'http://bnf.test/' }))).toEqual([]);
     expect(await listHosts(test.holdings, inView, { limit: 10 })).toEqual({ hosts: [] });
@@ -224,6 +223,22 @@ describe('neighbours', () => {
       expect(captures).toBe(Math.min(countUpTo, busyCaptures));
     }
   });
+});
+
+describe('the nearest captures', () => {
+  it.each([-5, 0.4, 1200.6, 1201, busyCaptures + 5])(
+    'come first among very many, at hour %d',
+    async (hour) => {
+      const hours = Array.from({ length: busyCaptures }, (_, each) => each);
+      const nearest = hours.toSorted((a, b) => Math.abs(a - hour) - Math.abs(b - hour)).slice(0, 20);
+      const found: string[] = [];
+      for await (const { timestamp } of test.holdings.nearest(visit, { url: busy, datetime: at(hour) })) {
+        found.push(timestamp);
+        if (found.length === nearest.length) break;
+      }
+      expect(found).toEqual(nearest.map(at));
+    },
+  );
 });
 
 describe('describeCaptures', () => {

@@ -1,9 +1,10 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
-import type { VersionQuestion } from './held-captures.ts';
+import { justBefore } from './captures.ts';
+import type { CapturesOfUrl } from './captures.ts';
 import type { Holdings } from './holdings.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 export interface Neighbours {
   /** The last before the timestamp, and the first behind it. */
@@ -62,23 +63,18 @@ async function lookedUp(
   url: string,
   timestamp: string,
 ): Promise<Omit<Neighbours, 'captures'>> {
-  const one = async (question: Partial<VersionQuestion>): Promise<CaptureLine | undefined> => {
+  const one = async (question: Partial<CapturesOfUrl>): Promise<CaptureLine | undefined> => {
     for await (const capture of holdings.versions(visit, { url, ...question }))
       if (capture.timestamp !== timestamp || question.from === undefined) return capture;
     return undefined;
   };
   const [first, previous, next, last] = await Promise.all([
     one({ limit: 1 }),
-    one({ to: before(timestamp), newestFirst: true, limit: 1 }),
+    one({ to: justBefore(timestamp), newestFirst: true, limit: 1 }),
     one({ from: timestamp }),
     one({ newestFirst: true, limit: 1 }),
   ]);
   return {
     ...defined({ first, previous, next, last }),
   };
-}
-
-/** The greatest 14 digits below: timestamps are compared as text, so that it need not be a time. */
-function before(timestamp: string): string {
-  return String(BigInt(timestamp) - 1n).padStart(14, '0');
 }

@@ -3,16 +3,52 @@ import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import type { ByteRange } from '../../storage/vault.ts';
 import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
 import type { RecordHead } from '../../formats/warc/warc-record.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
 import { isSameContent } from './bare-digest.ts';
-import type { HeldCaptures } from './held-captures.ts';
-import type { OpenedCapture, Opening } from './opened-capture.ts';
+import type { Captures } from './captures.ts';
+import type { Records } from './records/records.ts';
 import { StoredPayload } from './records/stored-payload.ts';
 import type { StoredRecord } from './records/read-record.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
+
+/** A captured response, open for reading. `close` when done with all of its streams. */
+export interface OpenedCapture {
+  readonly capture: CaptureLine;
+  /** Whose record has the body: another capture for revisits only. */
+  readonly stored: CaptureLine;
+  /** 200 for what was not HTTP. */
+  readonly status: number;
+  readonly reason: string;
+  /** As they were received; of a record without HTTP its Content-Type alone. */
+  readonly headers: readonly HeaderLine[];
+  /** Of the payload, where it is known without reading it. */
+  readonly sizeBytes: number | undefined;
+  /** The whole payload, where it is small and at hand: nothing has to be waited for. */
+  readonly bytes?: Uint8Array;
+  /**
+   * The stored bytes: transfer coding removed, content coding as it came. Where the archived bytes are damaged it ends there,
+   * before `sizeBytes`.
+   */
+  payload(range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** What a browser makes of the payload: content coding removed too. */
+  decoded(): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export type Opening =
+  | { readonly ok: true; readonly content: OpenedCapture }
+  /** `lost`: the archive should have it; `withheld`: not for this reader. */
+  | { readonly ok: false; readonly kind: 'lost' | 'withheld'; readonly reason: string };
+
+/** Where captures are chosen, and where their records are read. */
+export interface CaptureSources {
+  readonly captures: Captures;
+  readonly records: Records;
+}
 
 /** More captures of a URL than these are not looked through for the original of a revisit. */
 const maxOriginals = 1000;
@@ -24,28 +60,28 @@ const maxOriginals = 1000;
  *   2. of a revisit: its original, which has the body
  */
 export async function openCapture(
-  held: HeldCaptures,
+  { captures, records }: CaptureSources,
   visit: ReaderContext,
   capture: CaptureLine,
 ): Promise<Opening> {
-  const stored = await held.records.read(capture);
+  const stored = await records.read(capture);
   if (typeof stored === 'string') return { ok: false, kind: 'lost', reason: stored };
   if (stored.record.type !== 'revisit')
-    return { ok: true, content: contentOf({ held, capture, shown: stored, stored, place: capture }) };
+    return { ok: true, content: contentOf({ records, capture, shown: stored, stored, place: capture }) };
   stored.close();
   let isWithheld = false;
-  for await (const place of originalsOf(held, visit, stored.record, capture)) {
-    if (!isElsewhere(place, capture) && !held.mayRead(visit, place)) {
+  for await (const place of originalsOf(captures, visit, stored.record, capture)) {
+    if (!isElsewhere(place, capture) && !captures.mayRead(visit, place)) {
       isWithheld = true;
       continue;
     }
-    const original = await held.records.read(place);
+    const original = await records.read(place);
     if (typeof original === 'string') continue;
     if (original.record.type !== 'revisit')
-      return { ok: true, content: contentOf({ held, capture, shown: stored, stored: original, place }) };
+      return { ok: true, content: contentOf({ records, capture, shown: stored, stored: original, place }) };
     original.close();
   }
-  return isWithheld || (await isOriginalKept(held, stored.record, capture))
+  return isWithheld || (await isOriginalKept(captures, stored.record, capture))
     ? { ok: false, kind: 'withheld', reason: 'it is the same as an earlier capture, which may not be read' }
     : {
         ok: false,
@@ -56,7 +92,7 @@ export async function openCapture(
 
 /** Does the archive have the content at this URL, whoever may read it? Then it is withheld, and not lost. */
 async function isOriginalKept(
-  { parts }: HeldCaptures,
+  { parts }: Captures,
   { fields }: RecordHead,
   capture: CaptureLine,
 ): Promise<boolean> {
@@ -71,7 +107,7 @@ async function isOriginalKept(
 
 /** Where the body of a revisit may be, the likeliest place first; where it is a collection that is looked at, also on other sites. */
 async function* originalsOf(
-  held: HeldCaptures,
+  captures: Captures,
   { reader, view: { name, from } }: ReaderContext,
   { fields }: RecordHead,
   capture: CaptureLine,
@@ -80,17 +116,17 @@ async function* originalsOf(
   const url = fields.get('WARC-Refers-To-Target-URI') ?? capture.url;
   const date = fields.get('WARC-Refers-To-Date')?.replace(/\D/g, '').slice(0, 14);
   if (date !== undefined) {
-    for await (const found of held.versions(visit, { url, from: date, to: date })) {
+    for await (const found of captures.versions(visit, { url, from: date, to: date })) {
       if (!isRevisit(found) && isSameContent(found, capture)) yield found;
     }
   }
   const sha256 = fields.get(payloadSha256Field)?.replace(/^sha256:/, '');
-  const row = sha256 === undefined ? undefined : await held.parts.contents.find(sha256);
-  const kept = row === undefined ? undefined : await captureOfRecord(row, held.parts.captures);
+  const row = sha256 === undefined ? undefined : await captures.parts.contents.find(sha256);
+  const kept = row === undefined ? undefined : await captureOfRecord(row, captures.parts.captures);
   if (kept !== undefined) yield kept;
   // The capture was deleted, its bytes were not: other URLs have them too.
   else if (row !== undefined && isElsewhere(row, capture)) yield placeOf(row);
-  for await (const found of held.versions(visit, { url, limit: maxOriginals })) {
+  for await (const found of captures.versions(visit, { url, limit: maxOriginals })) {
     if (!isRevisit(found) && isSameContent(found, capture)) yield found;
   }
 }
@@ -110,7 +146,7 @@ function placeOf({ url, date, file, offset }: ContentRow): CaptureLine {
 }
 
 interface ContentParts {
-  readonly held: HeldCaptures;
+  readonly records: Records;
   readonly capture: CaptureLine;
   /** The record whose head is shown, and the one whose body: they differ for revisits only. */
   readonly shown: StoredRecord;
@@ -119,9 +155,9 @@ interface ContentParts {
   readonly place: CaptureLine;
 }
 
-function contentOf({ held, capture, shown, stored, place }: ContentParts): OpenedCapture {
+function contentOf({ records, capture, shown, stored, place }: ContentParts): OpenedCapture {
   const head = shown.head === undefined || shown.head.status === 304 ? stored.head : shown.head;
-  const payload = new StoredPayload(stored, place, held.records);
+  const payload = new StoredPayload(stored, place, records);
   const { bytes, sizeBytes } = payload;
   return {
     capture,

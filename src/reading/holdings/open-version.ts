@@ -2,10 +2,10 @@ import type { Fault } from '../faults/fault.ts';
 import type { Holdings } from './holdings.ts';
 import { isElsewhere } from './open-capture.ts';
 import { freshName } from './fresh-versions.ts';
-import type { OpenedVersion } from './opened-version.ts';
-import type { VersionWish } from './version-wish.ts';
+import type { OpenedVersion } from './version.ts';
+import type { VersionWish } from './version.ts';
 import { versionsInOrder } from './versions-in-order.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 /** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
 const maxTried = 10;

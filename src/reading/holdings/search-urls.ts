@@ -7,12 +7,23 @@ import type { FoundUrl } from './found-url-count.ts';
 import type { Holdings } from './holdings.ts';
 import { scanKeys } from './key-scan.ts';
 import type { LineBudget } from './line-budget.ts';
-import type { UrlSearch } from './listing-wish.ts';
 import { readTyped, widerMatch } from './typed-address.ts';
 import type { SearchMatch, TypedAddress } from './typed-address.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 export type { FoundUrl } from './found-url-count.ts';
+
+export interface UrlSearch {
+  /** As people type: `bnf.fr`, `www.bnf.fr/page`, `http://…`, `*.bnf.fr`, `bnf.fr/expo*`. */
+  readonly text: string;
+  /** `auto`: as the text says, and more widely where there is nothing. */
+  readonly match?: SearchMatch | 'auto';
+  /** The `next` of the answer before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+  /** Lines of the index that are looked at. */
+  readonly maxLines?: number;
+}
 
 export interface UrlSearchAnswer {
   /** What was typed, read as a URL. */

@@ -12,7 +12,7 @@ import type { Provenance } from '../../storage/provenance.ts';
 import { insertLines, takeFile, testFolder } from '../test-take-file.ts';
 import type { Holdings } from './holdings.ts';
 import { openHoldings } from './open-holdings.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 export const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 

@@ -1,14 +1,15 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { requestKeyUrl } from '../../formats/cdxj/method-key.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { likelyFirst } from './choice/likely-first.ts';
 import { selfRedirect } from './choice/self-redirect.ts';
-import { wishKey } from './choice/wish-key.ts';
 import { worthyCaptures } from './choice/worthy-captures.ts';
 import { fuzzyKey } from './fuzzy/fuzzy-key.ts';
 import type { Holdings } from './holdings.ts';
-import type { FoundVersion, VersionWish } from './version-wish.ts';
-import type { ReaderContext } from './reader-context.ts';
+import type { FoundVersion, VersionWish } from './version.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 
 /**
  * The captures that can stand for a URL at a moment, the best first.
@@ -33,6 +34,23 @@ export async function* versionsInOrder(
   const fuzzy = await fuzzyKey(holdings, visit, key);
   if (fuzzy === undefined) return;
   for await (const found of versionsOfKey(holdings, visit, wish, fuzzy)) yield { ...found, isFuzzy: true };
+}
+
+/** The capture that stands for a URL at a datetime; undefined where the reader may see none. */
+export async function findVersion(
+  holdings: Holdings,
+  visit: ReaderContext,
+  wish: VersionWish,
+): Promise<FoundVersion | undefined> {
+  for await (const found of versionsInOrder(holdings, visit, wish)) return found;
+  return undefined;
+}
+
+/** The key under which the captures of a request are. */
+function wishKey({ url, method = 'GET', body = new Uint8Array(), contentType }: VersionWish): string {
+  if (method === 'GET' || method === 'HEAD') return canonicalKey(url);
+  const request = { url, method, body, contentType, contentLength: String(body.length) };
+  return canonicalKey(requestKeyUrl(request).url);
 }
 
 async function* versionsOfKey(

@@ -1,9 +1,9 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
-import { findVersion } from '../holdings/find-version.ts';
+import { findVersion } from '../holdings/versions-in-order.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 import { readHttpDate } from './http-date.ts';
 import { mementoAddress } from './memento-addresses.ts';
 import type { MementoBase } from './memento-addresses.ts';

@@ -3,7 +3,7 @@ import { headerValue, headerValues } from '../../formats/http1/head.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import type { ByteRange } from '../../storage/vault.ts';
 import { readRange } from '../door/byte-range.ts';
-import type { OpenedCapture } from '../holdings/opened-capture.ts';
+import type { OpenedCapture } from '../holdings/open-capture.ts';
 import { sendableHeaders, sendableText, withLength, withoutHeader } from './captured-headers.ts';
 
 /** An answer, but for its bytes. */

@@ -1,7 +1,7 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Fault } from '../faults/fault.ts';
-import type { OpenedVersion } from '../holdings/opened-version.ts';
+import type { OpenedVersion } from '../holdings/version.ts';
 import type { ProxyExchange, ProxyParts } from './proxy-parts.ts';
 import type { SeenPage } from './seen-pages.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerHarbor } from '../harbors/answer-harbor.ts';
-import { harborOf } from '../harbors/harbor-names.ts';
-import { ownAnswer } from '../harbors/own-pages.ts';
-import type { HarborAnswer } from '../harbors/harbor-request.ts';
+import { answerHarbor } from './harbors/answer-harbor.ts';
+import { harborOf } from './harbors/harbor-names.ts';
+import { ownAnswer } from './harbors/own-pages.ts';
+import type { HarborAnswer } from './harbors/harbor-request.ts';
 import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { answerArchived } from './answer-archived.ts';
 import type { ProxyParts } from './proxy-parts.ts';

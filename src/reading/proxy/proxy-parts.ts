@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { View } from '../door/view.ts';
-import type { HarborParts } from '../harbors/harbor-request.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import type { HarborParts } from './harbors/harbor-request.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 import type { Target } from './target.ts';
 
 /** What a proxy stands on. */

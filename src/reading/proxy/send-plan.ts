@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { HeaderLine } from '../../formats/http1/head.ts';
-import type { OpenedCapture } from '../holdings/opened-capture.ts';
+import type { OpenedCapture } from '../holdings/open-capture.ts';
 import type { AnswerPlan } from './answer-plan.ts';
 
 /** So much is read before the head is sent: what turns out to be damaged within it can still be answered with a fault. */

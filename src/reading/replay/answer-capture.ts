@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import { readRange } from '../door/byte-range.ts';
-import type { OpenedVersion } from '../holdings/opened-version.ts';
+import type { OpenedVersion } from '../holdings/version.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { rewriteBody } from '../rewrite/rewriter-for.ts';
 import type { RewriteContext } from '../rewrite/rewrite-context.ts';

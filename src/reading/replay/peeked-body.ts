@@ -1,5 +1,5 @@
 import { defined } from '../../formats/values/defined.ts';
-import type { OpenedCapture } from '../holdings/opened-capture.ts';
+import type { OpenedCapture } from '../holdings/open-capture.ts';
 import { contentKind } from '../rewrite/content-kind.ts';
 import type { ContentKind } from '../rewrite/content-kind.ts';
 import type { AskedCapture } from './asked-capture.ts';

@@ -11,7 +11,7 @@ import type {
   Trend,
 } from '../../analysis/text-index/text-index.ts';
 import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import type { ReaderContext } from '../door/reader-context.ts';
 import { accessOfReader } from './access-of-reader.ts';
 import type { DecidedRules } from './access-of-reader.ts';
 import type { CollectionSites } from '../door/collection-sites.ts';

@@ -7,7 +7,7 @@ import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-mess
 
 /** Lines pass through and are garbage at once: more room for them makes no answer faster, and is given back late. */
 const maxYoungGenerationSizeMb = 16;
-const program = new URL('reader-worker.ts', import.meta.url);
+const program = new URL('../worker/reader-worker.ts', import.meta.url);
 
 /** One thread that reads the archive by itself, and the questions that are open in it. */
 export class ReaderThread {

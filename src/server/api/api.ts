@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isOnLoopback } from '../application/guard-request.ts';
-import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
 import { requestSentences } from './request-reason.ts';

@@ -3,7 +3,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { readTimestamp, secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { nextLoopTurn } from '../../reading/door/loop-turns.ts';
-import { findVersion } from '../../reading/holdings/find-version.ts';
+import { findVersion } from '../../reading/holdings/versions-in-order.ts';
 import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { neighbours } from '../../reading/holdings/neighbours.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';

@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { Holdings } from '../holdings.ts';
-import type { ReaderContext } from '../reader-context.ts';
+import type { ReaderContext } from '../../door/reader-context.ts';
 
 /**
  * `itself`: the capture sends the reader to the very URL that he asked for, and so in circles. `alike`: to another form of it

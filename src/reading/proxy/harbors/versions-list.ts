@@ -1,7 +1,7 @@
-import { describeCaptures } from '../holdings/describe-captures.ts';
-import type { DescribedCapture } from '../holdings/describe-captures.ts';
-import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
+import { describeCaptures } from '../../holdings/describe-captures.ts';
+import type { DescribedCapture } from '../../holdings/describe-captures.ts';
+import type { Holdings } from '../../holdings/holdings.ts';
+import type { ReaderContext } from '../../door/reader-context.ts';
 import { formToken } from './forgery.ts';
 import type { HarborPage } from './harbor-page.ts';
 import type { HarborParts, HarborRequest } from './harbor-request.ts';

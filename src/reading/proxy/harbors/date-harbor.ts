@@ -1,5 +1,5 @@
-import { withScheme } from '../addresses/archived-address.ts';
-import { readTypedDatetime } from '../proxy/typed-datetime.ts';
+import { withScheme } from '../../addresses/archived-address.ts';
+import { readTypedDatetime } from '../typed-datetime.ts';
 import { formToken } from './forgery.ts';
 import { pageAnswer, redirectAnswer } from './harbor-page.ts';
 import type { HarborPage } from './harbor-page.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { faultLanguage } from '../faults/fault-language.ts';
-import { pageColours } from '../faults/page-colours.ts';
-import type { ReadingState } from '../proxy/reading-states.ts';
+import { faultLanguage } from '../../faults/fault-language.ts';
+import { pageColours } from '../../faults/page-colours.ts';
+import type { ReadingState } from '../reading-states.ts';
 import { harborLink, harborNames } from './harbor-names.ts';
 import type { HarborName } from './harbor-names.ts';
 import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';

@@ -1,4 +1,4 @@
-import type { FoundText, SnippetPart } from '../../analysis/text-index/text-index.ts';
+import type { FoundText, SnippetPart } from '../../../analysis/text-index/text-index.ts';
 import { archivedLink } from './archived-link.ts';
 import { formToken } from './forgery.ts';
 import type { HarborPage } from './harbor-page.ts';

@@ -5,9 +5,9 @@ import { openRepository } from '../../repository/open-repository.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
-import { gatheredPart } from './gathered-part.ts';
+import { gatheredPart } from '../threads/gathered-part.ts';
 import { heavyAnswer } from './heavy-answer.ts';
-import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';
+import type { ReaderThreadData, ThreadReply, ThreadRequest } from '../threads/thread-message.ts';
 
 /**
  * The program of a thread that answers heavy questions. It opens the archive for reading by itself, with what was decided

@@ -1,6 +1,6 @@
-import { searchUrls } from '../holdings/search-urls.ts';
-import type { FoundUrl } from '../holdings/search-urls.ts';
-import { looksLikeAddress } from '../search/looks-like-address.ts';
+import { searchUrls } from '../../holdings/search-urls.ts';
+import type { FoundUrl } from '../../holdings/search-urls.ts';
+import { looksLikeAddress } from '../../search/looks-like-address.ts';
 import { archivedLink } from './archived-link.ts';
 import { changeDate } from './date-harbor.ts';
 import { harborLink } from './harbor-names.ts';

@@ -1,5 +1,5 @@
-import type { MissingResource } from '../missing/missing-log.ts';
-import type { SeenPage } from '../proxy/seen-pages.ts';
+import type { MissingResource } from '../../missing/missing-log.ts';
+import type { SeenPage } from '../seen-pages.ts';
 import { pageAnswer } from './harbor-page.ts';
 import type { HarborPage } from './harbor-page.ts';
 import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';

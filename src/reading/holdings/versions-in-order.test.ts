@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
-import { findVersion } from './find-version.ts';
+import { findVersion } from './versions-in-order.ts';
 import { isoDate, responseRecord, TestHoldings, visit } from './test-holdings.ts';
 import type { TestResponse } from './test-holdings.ts';
-import type { VersionWish } from './version-wish.ts';
+import type { VersionWish } from './version.ts';
 
 let test: TestHoldings;
 

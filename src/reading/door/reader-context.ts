@@ -1,5 +1,5 @@
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { View } from '../door/view.ts';
+import type { View } from './view.ts';
 
 /** Who looks at the archive, and at which part of it. */
 export interface ReaderContext {

@@ -1,4 +1,4 @@
-import { listHosts } from '../holdings/list-hosts.ts';
+import { listHosts } from '../../holdings/list-hosts.ts';
 import { harborLink } from './harbor-names.ts';
 import { pageAnswer } from './harbor-page.ts';
 import type { HarborPage } from './harbor-page.ts';

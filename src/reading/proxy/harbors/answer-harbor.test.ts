@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestProxy } from '../proxy/test-proxy.ts';
-import type { Asking, TestAnswer } from '../proxy/test-proxy.ts';
+import { TestProxy } from '../test-proxy.ts';
+import type { Asking, TestAnswer } from '../test-proxy.ts';
 import { harborNames } from './harbor-names.ts';
 
 let proxy: TestProxy;

@@ -6,10 +6,10 @@ import { CollectionKeys } from '../door/collection-keys.ts';
 import { readingInView } from '../door/reading-in-view.ts';
 import type { Reading } from '../door/reading-in-view.ts';
 import { steadyLines } from '../door/steady-lines.ts';
-import type { HoldingsParts } from '../holdings/held-captures.ts';
+import type { HoldingsParts } from '../holdings/captures.ts';
 import { Holdings } from '../holdings/holdings.ts';
 import { listingText } from '../listings/listing-text.ts';
-import type { HeavyQuestion } from './heavy-question.ts';
+import type { HeavyQuestion } from '../threads/heavy-question.ts';
 
 /** The answer to a heavy question, piece by piece, of what its reader may see. Others get their turn meanwhile. */
 export async function* heavyAnswer(

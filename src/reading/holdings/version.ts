@@ -1,4 +1,5 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { OpenedCapture } from './open-capture.ts';
 
 /** Which capture of a URL stands for it at a moment. `likely`: by how often the URL changes. */
 export const versionRules = ['exact', 'nearest', 'before', 'after', 'likely'] as const;
@@ -26,4 +27,10 @@ export interface FoundVersion {
   readonly isFuzzy: boolean;
   /** Of rule `likely`: that the URL looked like this at the moment, from 0 to 1. */
   readonly likelihood?: number;
+}
+
+export interface OpenedVersion {
+  readonly found: FoundVersion;
+  /** The caller closes it. */
+  readonly content: OpenedCapture;
 }

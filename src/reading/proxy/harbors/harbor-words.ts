@@ -1,4 +1,4 @@
-import type { FaultLanguage } from '../faults/fault-language.ts';
+import type { FaultLanguage } from '../../faults/fault-language.ts';
 import type { HarborName } from './harbor-names.ts';
 
 /** What the harbors say, in each language. Texts in {braces} are filled in. */

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../holdings/reader-context.ts';
-import type { MissingLog } from '../missing/missing-log.ts';
-import type { Authority } from '../proxy/authority.ts';
-import type { ReadingStates } from '../proxy/reading-states.ts';
-import type { TextSearch } from '../search/text-search.ts';
+import type { Holdings } from '../../holdings/holdings.ts';
+import type { ReaderContext } from '../../door/reader-context.ts';
+import type { MissingLog } from '../../missing/missing-log.ts';
+import type { Authority } from '../authority.ts';
+import type { ReadingStates } from '../reading-states.ts';
+import type { TextSearch } from '../../search/text-search.ts';
 
 /** What harbors stand on. */
 export interface HarborParts {
