@@ -87,6 +87,6 @@ function urlRange(text: string): Range {
   const [host = '', path = ''] = key.split(')', 2);
   if (path !== '/' && path !== '') return beginning('urlKey', key);
   const hosts = beginning('urlKey', host);
-  const next = sql<string>`substr(${sql.ref('found.urlKey')}, ${sql.lit([...host].length + 1)}, 1)`;
+  const next = sql<string>`substr(${sql.ref('found.urlKey')}, ${sql.lit(host.length + 1)}, 1)`;
   return (of) => of.and([hosts(of), of(next, 'in', [')', ',', ':'])]);
 }
