@@ -76,7 +76,7 @@ it('moves a catalogue from SQLite to PostgreSQL, and says so when that is gone',
   expect(JSON.parse(status.stdout)).toMatchObject({
     engine: 'postgres',
     fit: 'fits',
-    counts: { account: 1, target_word: 2 },
+    counts: { account: 1, target: 1 },
   });
   await server.stop();
   const gone = await heirloom(['catalogue', 'backup', join(folder, 'gone.gz'), '--data', data]);

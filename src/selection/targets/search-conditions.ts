@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
 import type { Match, SortedColumns, Term } from '../../catalogue/target-index/target-index.ts';
@@ -85,6 +86,7 @@ function urlRange(text: string): Range {
   const key = canonicalKey(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   const [host = '', path = ''] = key.split(')', 2);
   if (path !== '/' && path !== '') return beginning('urlKey', key);
-  const starts = [`${host})`, `${host},`, `${host}:`];
-  return (of) => of.or(starts.map((start) => beginning('urlKey', start)(of)));
+  const hosts = beginning('urlKey', host);
+  const next = sql<string>`substr(${sql.ref('found.urlKey')}, ${sql.lit(host.length + 1)}, 1)`;
+  return (of) => of.and([hosts(of), of(next, 'in', [')', ',', ':'])]);
 }

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Person } from '../../people/person.ts';
+import { changeBulk } from '../bulk/change-bulk.ts';
+import { undoBulk } from '../bulk/undo-bulk.ts';
+import { addNotes, changeNote } from '../notes/write-notes.ts';
 import { testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import type { TestGround } from '../test-ground.ts';
+import { decideTarget } from './decide-target.ts';
 import type { TargetSearch, TargetSort } from './target-search.ts';
 import { searchTargets } from './search-targets.ts';
 
@@ -148,6 +152,42 @@ onBothEngines('searching targets', (open) => {
     }
     const frequent = await ask({ q: 'site', title: 'same' }, '-created', 250);
     expect(new Set(frequent).size).toBe(602);
+  });
+
+  it('follows every change of a target, in every order', async () => {
+    const catalogue = await open();
+    const { librarian, curator, arts, form, put } = await testGround(catalogue);
+    const [id = ''] = await put(
+      librarian,
+      form({ title: 'One' }),
+      form({ title: 'Two', url: 'http://b.test/' }),
+    );
+    const found = (search: TargetSearch) => titles(catalogue, curator, search);
+    const [note] = valueOf(
+      await addNotes(catalogue, librarian, { kind: 'comment', text: 'late', targetId: id }),
+    ).notes;
+    expect(await found({ hasOpenNotes: true, q: 'one' })).toEqual(['One']);
+    expect(await titles(catalogue, curator, { state: 'proposed', sort: '-openNotes' })).toEqual([
+      'One',
+      'Two',
+    ]);
+    valueOf(
+      await changeNote(catalogue, librarian, note?.id ?? '', { text: 'late', state: 'done', version: 1 }),
+    );
+    expect(await found({ hasOpenNotes: true })).toEqual([]);
+    valueOf(
+      await decideTarget(catalogue, curator, id, { decision: 'refuse', reason: 'too far', version: 1 }),
+    );
+    expect(await found({ state: 'refused', note: 'far' })).toEqual(['One']);
+    expect(await found({ state: 'proposed' })).toEqual(['Two']);
+    const changes = { collectionId: arts.id, themeId: themeOf(arts, 'Press'), responsibleId: curator.id };
+    const { bulkId } = valueOf(
+      await changeBulk(catalogue, curator, { search: { q: 'two' }, changes, isTrial: false }),
+    );
+    expect(await found({ collectionId: arts.id, responsibleId: curator.id })).toEqual(['Two']);
+    valueOf(await undoBulk(catalogue, curator, bulkId ?? ''));
+    expect(await found({ collectionId: arts.id })).toEqual([]);
+    expect(await found({ responsibleId: librarian.id })).toEqual(['One', 'Two']);
   });
 
   it('counts up to a bound, and says what it cannot look for', async () => {

@@ -7,9 +7,10 @@ const numbers: ReadonlySet<string> = new Set(['createdMs', 'modifiedMs', 'openNo
 
 /** Search rows in `target_search`, with a GIN index of their words: https://www.postgresql.org/docs/current/gin.html */
 export const tsvectorTargets: TargetIndex = {
-  // The offset keeps the planner from walking the order of a list past targets that do not match.
+  // The offset keeps the planner from walking the order of a list past targets that do not match, the inner select from reading
+  // the words of all rows: it takes the index, as it cannot know how frequent the terms are.
   matching: (match) => sql<SortedColumns>`(select * from target_search
-    where words @@ ${expressionOf(match)}::tsquery offset 0)`,
+    where words @@ (select ${expressionOf(match)}::tsquery) offset 0)`,
 
   async write(changing, rows) {
     const json = JSON.stringify(
