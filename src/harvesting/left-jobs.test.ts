@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readControlFile } from '../crawl/control/control-file.ts';
 import { runOutcomes } from '../planning/jobs/run-outcomes.ts';
-import { openHarvestGround, until } from './test-harvest-ground.ts';
+import { openHarvestGround, until, processOf } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
@@ -92,8 +91,8 @@ describe('a job that gave a site up', () => {
     opened.fleet.submit();
     await until(() => site.askedPages().length > 1);
     const { name } = await ground.row(next);
-    const control = await readControlFile(join(ground.data.crawls, name));
-    if (typeof control === 'object') process.kill(control.pid, 'SIGKILL');
+    const pid = await processOf(join(ground.data.crawls, name));
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
     expect(queueFiles()).toHaveLength(1);
     const ended = await ground.untilEnded(next);
     expect([ended.state, ended.crawlEnd, ended.failures]).toEqual(['done', 'complete', 0]);

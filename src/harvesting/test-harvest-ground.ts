@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -215,6 +215,12 @@ export async function capturesIn(path: string): Promise<string[]> {
 }
 
 /** Waits until it holds; bounded by a count, so that nothing hangs. */
+/** The process that works on a job, by the folder of its crawl; undefined: there is none. */
+export async function processOf(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, 'process.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as { readonly pid: number }).pid;
+}
+
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < patience / 10; tries++) {
     if (await holds()) return;

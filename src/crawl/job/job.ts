@@ -2,7 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Reason } from '../../reasons/reason.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
-import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
+import type { ContentLookUp } from '../contents/content-look-up.ts';
 import { discardDamaged } from '../contents/discard-damaged.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
 import { DelegatedLedger } from '../ledger/delegated-ledger.ts';
@@ -45,8 +45,8 @@ export interface JobParts {
   readonly prior: string | undefined;
   /** Of all jobs of the fleet; undefined: the job is alone. */
   readonly ledger?: AddressLedger | undefined;
-  /** See ThreadStart. */
-  readonly archived: ArchivedContentsLocation | undefined;
+  /** Asks the archive that the job is for. */
+  readonly archived: ContentLookUp | undefined;
   readonly warcinfo: readonly NamedField[];
   readonly lateRejects: readonly string[];
   /** Sites that earlier runs have begun, and those that nobody has begun. */
@@ -274,7 +274,7 @@ export class Job implements RunningJob {
       ledger: port2,
       spent,
       prior,
-      archived,
+      looksUp: archived !== undefined,
       claims: this.#claims,
       urlClaims: this.#urlClaims,
       warcinfo,
@@ -318,6 +318,9 @@ export class Job implements RunningJob {
       case 'logged':
         this.#log(report.crawlLog, report.notFetched);
         break;
+      case 'look-up':
+        void this.#lookUp(thread, report);
+        break;
       case 'room':
         this.#onSpace(number, this.#fullBy(report.trouble));
         break;
@@ -343,6 +346,12 @@ export class Job implements RunningJob {
       case 'restored':
         break;
     }
+  }
+
+  /** What the archive does not say is stored. */
+  async #lookUp({ worker }: Thread, { id, sha256s }: LookUp): Promise<void> {
+    const found = await this.#parts.archived?.(sha256s).catch(() => undefined);
+    post(worker, { kind: 'found', id, found: found ?? [] });
   }
 
   /** A site that is left asleep to a later run has not ended. */
@@ -471,6 +480,8 @@ export class Job implements RunningJob {
       : 'running';
   }
 }
+
+type LookUp = Extract<ThreadReport, { readonly kind: 'look-up' }>;
 
 /** What all threads were asked. */
 interface Asked {
