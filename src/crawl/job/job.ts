@@ -127,6 +127,7 @@ export class Job implements RunningJob {
   readonly #fullThreads = new Set<number>();
   #logging: Promise<void> = Promise.resolve();
   #askedLast = 0;
+  #isBegun = false;
   #paused = false;
   #trouble: Reason | undefined;
 
@@ -234,6 +235,7 @@ export class Job implements RunningJob {
       thread.active += sites.length;
       if (sites.length > 0) post(thread.worker, { kind: 'restore', sites });
     }
+    this.#isBegun = true;
     this.#dispatch();
     this.#checkEnd();
     try {
@@ -376,7 +378,8 @@ export class Job implements RunningJob {
 
   #checkEnd(): void {
     const nothingWaits = this.#waiting.length === 0 || this.#stop.signal.aborted;
-    if (!nothingWaits || this.#active() > 0) return;
+    // A stop may come before the sites of earlier runs are given out.
+    if (!this.#isBegun || !nothingWaits || this.#active() > 0) return;
     if (this.#sleepers.size === 0) this.#ended.resolve();
     else if (this.#parts.whenAsleep === 'leave' && !this.#stop.signal.aborted) {
       this.#left = this.#sleeping();
