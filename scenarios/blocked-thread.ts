@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Which thread: one that fetches, or the first one of a program. */
-export type BlockedThread = 'fetching' | 'harvest.program.ts';
+export type BlockedThread = 'fetching' | 'collect.program.ts';
 
 /** A thread of a program inside a call to the system, for as long as a test wants it (block-thread.ts). */
 export class ThreadBlock {

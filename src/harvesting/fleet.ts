@@ -15,6 +15,8 @@ import { clearLeftOver, endLeftOvers } from './fleet/clear-left-over.ts';
 import { deleteRehearsal, rehearsalPlace } from './fleet/delete-rehearsal.ts';
 import type { RehearsalPlace } from './fleet/delete-rehearsal.ts';
 import { Dispatcher } from './fleet/dispatcher.ts';
+import { LocalLedger } from '../crawl/ledger/local-ledger.ts';
+import { defaultSettings } from '../crawl/template/default-settings.ts';
 import { placeOf } from './fleet/fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet/fleet-parts.ts';
 import { readSlots, writeSlots } from './fleet/fleet-slots.ts';
@@ -22,6 +24,7 @@ import type { Slots } from './fleet/fleet-slots.ts';
 import { fleetView } from './fleet/fleet-view.ts';
 import type { FleetView } from './fleet/fleet-view.ts';
 import { HarvestWorker } from './fleet/harvest-worker.ts';
+import type { CollectingAgent } from './fleet/collecting-agent.ts';
 import type { RunningHarvest } from './fleet/running-harvest.ts';
 import { LateFiles } from './fleet/late-files.ts';
 import { keepRule } from './fleet/keep-rule.ts';
@@ -74,6 +77,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   try {
     const parts: FleetParts = {
       ...options,
+      ledger: new LocalLedger(defaultSettings('').addresses),
       hosts: options.hosts,
       allowPrivate: options.allowPrivate ?? false,
       name: options.name ?? nameOf(data.path),
@@ -91,7 +95,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
 /**
  * The crawlers of one archive, and the door to them.
  *
- *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  a process for each job  →  the archive
+ *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  an agent for each job  →  intake  →  the archive
  *
  * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One whose sites do not answer is asleep
  * until it is submitted again. One that failed because the archive
@@ -169,7 +173,8 @@ export class Fleet {
     if (!job.ok) return job;
     const isOpen = job.value.state === 'running' || job.value.state === 'asleep';
     const folder = isOpen ? placeOf(this.#parts.data, job.value).folder : undefined;
-    return jobConfigurations(this.#parts.catalogue.db, { jobId, folder }, question);
+    const { agent } = this.#running(jobId) ?? {};
+    return jobConfigurations(this.#parts.catalogue.db, { jobId, folder, agent }, question);
   }
 
   async progress(jobId: string): Promise<Outcome<ProgressView>> {
@@ -189,13 +194,26 @@ export class Fleet {
   async log(jobId: string, lines: number): Promise<Outcome<ToldLog>> {
     const job = await this.job(jobId);
     return job.ok
-      ? done(await toldLog({ ...job.value, ...placeOf(this.#parts.data, job.value) }, lines))
+      ? done(
+          await toldLog(
+            { ...job.value, ...placeOf(this.#parts.data, job.value) },
+            lines,
+            this.#running(jobId)?.agent,
+          ),
+        )
       : job;
   }
 
   async errors(jobId: string): Promise<Outcome<ToldErrors>> {
     const job = await this.job(jobId);
-    return job.ok ? done(await toldErrors({ ...job.value, ...placeOf(this.#parts.data, job.value) })) : job;
+    return job.ok
+      ? done(
+          await toldErrors(
+            { ...job.value, ...placeOf(this.#parts.data, job.value) },
+            this.#running(jobId)?.agent,
+          ),
+        )
+      : job;
   }
 
   /** Its reports, logs and settings, also when its folder is gone. */
@@ -210,15 +228,15 @@ export class Fleet {
   }
 
   async control(person: Person, jobId: string, request: Steering): Promise<Outcome<{ action: string }>> {
-    const running = await this.#steerable(jobId);
-    if (!running.ok) return running;
-    return steerJob(this.#parts, { person, running: running.value, request });
+    const agent = await this.#steerable(jobId);
+    if (!agent.ok) return agent;
+    return steerJob(this.#parts, { person, jobId, agent: agent.value, request });
   }
 
   /** What a rule would take out of the queue. */
   async tryReject(jobId: string, expression: string): Promise<Outcome<RuleVerdict>> {
-    const running = await this.#steerable(jobId);
-    return running.ok ? tryRule(running.value.folder, expression) : running;
+    const agent = await this.#steerable(jobId);
+    return agent.ok ? tryRule(agent.value, expression) : agent;
   }
 
   /** Adds a rule that was tried; with `keep`, also for later harvests. */
@@ -323,9 +341,9 @@ export class Fleet {
     return this.#workers.find(({ current }) => current?.job.id === jobId)?.current;
   }
 
-  async #steerable(jobId: string): Promise<Outcome<RunningHarvest>> {
-    const running = this.#running(jobId);
-    if (running?.isSteerable === true) return done(running);
+  async #steerable(jobId: string): Promise<Outcome<CollectingAgent>> {
+    const agent = this.#running(jobId)?.agent;
+    if (agent !== undefined) return done(agent);
     const job = await this.job(jobId);
     if (!job.ok) return job;
     const { state, step } = job.value;

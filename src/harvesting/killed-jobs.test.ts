@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../scenarios/until.ts';
-import { readControlFile } from '../crawl/control/control-file.ts';
 import {
   capturesIn,
   hostsOf,
   openHarvestGround,
+  processOf,
   slowTemplate,
   steadyTemplate,
 } from './test-harvest-ground.ts';
@@ -33,9 +33,8 @@ afterAll(async () => {
 /** The process that harvests, and what it has in its log. */
 async function childOf(name: string): Promise<{ readonly pid: number; readonly logBytes: number }> {
   const folder = join(ground.data.path, name);
-  const file = await readControlFile(folder);
   const { size } = await stat(join(folder, 'crawl.log')).catch(() => ({ size: 0 }));
-  return { pid: typeof file === 'object' ? file.pid : 0, logBytes: size };
+  return { pid: (await processOf(folder)) ?? 0, logBytes: size };
 }
 
 function isAlive(pid: number): boolean {

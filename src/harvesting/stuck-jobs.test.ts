@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ThreadBlock } from '../../scenarios/blocked-thread.ts';
 import { until } from '../../scenarios/until.ts';
-import { readControlFile } from '../crawl/control/control-file.ts';
 import type { FleetProgramWish } from './test-fleet-program.ts';
 import {
   capturesIn,
@@ -14,6 +13,7 @@ import {
   openHarvestGround,
   slowTemplate,
   steadyTemplate,
+  processOf,
 } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
@@ -35,9 +35,9 @@ afterAll(async () => {
 async function collectingChild(name: string): Promise<number> {
   const folder = join(ground.data.crawls, name);
   await until(async () => (await stat(join(folder, 'crawl.log')).catch(() => ({ size: 0 }))).size > 500);
-  const control = await readControlFile(folder);
-  if (typeof control !== 'object') throw new Error('the job cannot be found');
-  return control.pid;
+  const pid = await processOf(folder);
+  if (pid === undefined) throw new Error('the job cannot be found');
+  return pid;
 }
 
 function isAlive(pid: number): boolean {
@@ -69,7 +69,7 @@ async function orphaned(
       ['--disable-warning=ExperimentalWarning', program, JSON.stringify(wish)],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...block.environment('harvest.program.ts', times) },
+        env: { ...process.env, ...block.environment('collect.program.ts', times) },
       },
     );
     pid = await collectingChild(name);
@@ -102,7 +102,7 @@ describe('a job whose process hears nothing', () => {
   it('is aborted all the same when it is its own thread that is busy for ever', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
     const block = new ThreadBlock(join(ground.data.path, 'busy.pipe'));
-    for (const [key, value] of Object.entries(block.environment('harvest.program.ts')))
+    for (const [key, value] of Object.entries(block.environment('collect.program.ts')))
       vi.stubEnv(key, value);
     const opened = await ground.startFleet();
     const { name } = await ground.row(jobId);

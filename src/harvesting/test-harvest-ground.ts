@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMadeUpWeb } from '../../made-up-web/made-up-web.ts';
@@ -209,4 +209,10 @@ export async function capturesIn(path: string): Promise<string[]> {
   } finally {
     await archive.close();
   }
+}
+
+/** The process that works on a job, by the folder of its crawl; undefined if there is none. */
+export async function processOf(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, 'process.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as { readonly pid: number }).pid;
 }

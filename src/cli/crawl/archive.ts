@@ -5,16 +5,15 @@ import type { Command } from 'commander';
 import { isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
 import { DataFolder, defaultDataFolder } from '../../repository/administration/data-folder.ts';
 import {
-  archivedContentsLocation,
-  vaultFolders,
-  dedupFiles,
   collectedFiles,
+  dedupFiles,
+  openArchivedContents,
+  vaultFolders,
 } from '../../repository/administration/collecting.ts';
 import type { JobOrder } from '../../crawl/job/job-order.ts';
-import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
 import type { FinishedJob } from '../../crawl/job/run-job.ts';
 import { whenFree } from '../../disk/when-free.ts';
-import { HarvestFolder } from '../../harvesting/child/harvest-folder.ts';
+import { HarvestFolder } from '../../harvesting/intake/harvest-folder.ts';
 import type { Ingested } from '../../repository/ingest.ts';
 import { analyseWithBar } from '../analyse/analyse-bar.ts';
 import { dataOption, readingArchive, writingArchive } from '../data/archive-data.ts';
@@ -30,6 +29,7 @@ import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { gather } from '../terminal/option-values.ts';
 import { hasJob, runCrawl } from './run-crawl.ts';
+import type { CrawlLocation } from './run-crawl.ts';
 import type { Session } from '../terminal/session.ts';
 import { takeInWithBar } from '../import/take-in.ts';
 
@@ -91,18 +91,9 @@ export async function archiveSites(
   const startUrls = order.sites.flatMap((site) => site.startUrls);
   const prior = options.dedup ? await priorFilesOf(startUrls, options, session) : [];
   const folder = join(data.crawls, order.job);
-  const result = await runCrawl(
-    {
-      folder,
-      order,
-      prior,
-      archived: await archivedOf(options),
-      vaults: await vaultFolders(options.data),
-      resumedBy: resuming(order.job, options),
-    },
-    options,
-    session,
-  );
+  const vaults = await vaultFolders(options.data);
+  const place = { folder, order, prior, vaults, resumedBy: resuming(order.job, options) };
+  const result = await crawlBeside(place, options, session);
   await finish({ job: order.job, folder, result, startUrl: startUrls[0] }, options, session);
 }
 
@@ -112,8 +103,18 @@ function storingAgain(order: JobOrder): JobOrder {
   return { ...order, settings: { ...settings, files: { ...settings.files, deduplicate: false } } };
 }
 
-function archivedOf(options: ArchiveOptions): Promise<ArchivedContentsLocation> {
-  return readingArchive(options, archivedContentsLocation);
+/** A crawl that stores nothing that the archive has. */
+async function crawlBeside(
+  place: CrawlLocation,
+  options: ArchiveOptions & { readonly seed?: readonly string[] },
+  session: Session,
+): Promise<FinishedJob | undefined> {
+  const contents = await readingArchive(options, openArchivedContents);
+  try {
+    return await runCrawl({ ...place, archived: contents?.lookUp }, options, session);
+  } finally {
+    await contents?.close();
+  }
 }
 
 async function priorFilesOf(
@@ -130,12 +131,13 @@ async function priorFilesOf(
 async function goOn(seed: readonly string[], options: ArchiveOptions, session: Session): Promise<void> {
   const job = await jobToGoOnWith(options);
   const folder = join(new DataFolder(options.data).crawls, job);
-  const archived = await archivedOf(options);
   const vaults = await vaultFolders(options.data);
   const resumedBy = resuming(job, options);
-  const place = { folder, order: undefined, prior: [], archived, vaults, resumedBy };
+  const place = { folder, order: undefined, prior: [], vaults, resumedBy };
   // A job of the staff that was stopped has its reports: only the way into the archive is left.
-  const result = (await isOfStaff(folder)) ? undefined : await runCrawl(place, { ...options, seed }, session);
+  const result = (await isOfStaff(folder))
+    ? undefined
+    : await crawlBeside(place, { ...options, seed }, session);
   await finish({ job, folder, result }, options, session);
 }
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
-import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
+import type { ContentLookUp } from '../../crawl/contents/content-look-up.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';
 import type { JobOrder } from '../../crawl/job/job-order.ts';
@@ -37,7 +37,7 @@ export interface CrawlLocation {
   /** WARC files of a former crawl. */
   readonly prior: readonly string[];
   /** What the archive has that it is for. */
-  readonly archived?: ArchivedContentsLocation;
+  readonly archived?: ContentLookUp | undefined;
   /** Where its files go between two runs; undefined: nowhere. */
   readonly vaults?: readonly WatchedDisk[];
   /** The command that goes on with it. */

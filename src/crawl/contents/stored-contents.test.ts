@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { ContentClaims } from './content-claims.ts';
 import { StoredContents } from './stored-contents.ts';
-import type { ArchivedContents, ContentName } from './stored-contents.ts';
+import type { ContentName, StoredContentsParts } from './stored-contents.ts';
 
 let folder = '';
 let opened: StoredContents[] = [];
@@ -27,7 +27,7 @@ interface Thread {
 }
 
 /** Threads of one job. */
-function threadsOf(count: number, archived?: ArchivedContents): Thread[] {
+function threadsOf(count: number, archived?: StoredContentsParts['archived']): Thread[] {
   const shared = ContentClaims.share();
   return Array.from({ length: count }, (_, at) => {
     const written: JournalEntry[] = [];
@@ -127,13 +127,10 @@ describe('StoredContents', () => {
   it('refers to what the archive has, and asks it once', async () => {
     const content = named('in the archive');
     const asked: string[] = [];
-    const [thread] = threadsOf(1, {
-      find: (sha256) => {
-        asked.push(sha256);
-        const known = { url: 'http://old.test/', date: '2020-01-01T00:00:00Z' };
-        return Promise.resolve(`sha256:${sha256}` === content.sha256 ? known : undefined);
-      },
-      close: () => Promise.resolve(),
+    const [thread] = threadsOf(1, (sha256) => {
+      asked.push(sha256);
+      const known = { url: 'http://old.test/', date: '2020-01-01T00:00:00Z' };
+      return Promise.resolve(`sha256:${sha256}` === content.sha256 ? known : undefined);
     });
     const original = { targetUri: 'http://old.test/', date: '2020-01-01T00:00:00Z' };
     expect(await thread?.contents.find(content)).toEqual(original);

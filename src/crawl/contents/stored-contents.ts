@@ -6,18 +6,14 @@ import { inTransaction } from '../../disk/transaction.ts';
 import type { RevisitOf } from '../../formats/warc/record-draft.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import type { ContentClaims } from './content-claims.ts';
-
-/** Of the whole archive: which contents it has, by 64 hexadecimal digits of their SHA-256. */
-export interface ArchivedContents {
-  find(sha256: string): Promise<{ readonly url: string; readonly date: string } | undefined>;
-  close(): Promise<void>;
-}
+import type { ArchivedContent } from './content-look-up.ts';
 
 export interface StoredContentsParts {
   /** A database that the threads of the job share. */
   readonly path: string;
   readonly claims: ContentClaims;
-  readonly archived: ArchivedContents | undefined;
+  /** Asks the archive that the job is for. */
+  readonly archived: ((sha256: string) => Promise<ArchivedContent | undefined>) | undefined;
   /** Makes safe what this thread has written. */
   readonly commit: () => Promise<void>;
 }
@@ -121,9 +117,8 @@ export class StoredContents {
     }
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#database.close();
-    await this.#parts.archived?.close();
   }
 
   #known({ sha256, sizeBytes }: ContentName): RevisitOf | undefined {
@@ -138,7 +133,7 @@ export class StoredContents {
   }
 
   async #archived(content: ContentName): Promise<RevisitOf | undefined> {
-    const found = await this.#parts.archived?.find(content.sha256.slice('sha256:'.length));
+    const found = await this.#parts.archived?.(content.sha256.slice('sha256:'.length));
     if (found === undefined) return undefined;
     const capture = { targetUri: found.url, date: found.date };
     this.#enter([{ ...content, capture }]);

@@ -13,9 +13,10 @@ import {
   urlKey,
 } from './dedup-table.ts';
 import type { CaptureRow } from './dedup-table.ts';
+import { enclosedLinks } from './enclose-links.ts';
 import { linksOfPrior } from './links-of-prior.ts';
 
-const columns = captureColumns.join(', ');
+const columns = ['id', ...captureColumns].join(', ');
 const selectByUrl = `
   SELECT ${columns} FROM capture WHERE url_key = ? AND url = ? AND usable = 1 ORDER BY date_ms DESC, id DESC LIMIT 1
 `;
@@ -54,8 +55,11 @@ export function openDedupHistory(databasePath: string): DedupHistory {
   const documents = database.prepare(selectDocuments);
   const pathRows = database.prepare('SELECT id, path FROM file').all() as unknown as FileRow[];
   const paths = new Map(pathRows.map(({ id, path }) => [id, path]));
+  // Those that were made for an agent have them.
+  const hasLinks = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'links'").get() !== undefined;
+  const enclosed = hasLinks ? database.prepare('SELECT list FROM links WHERE capture = ?') : undefined;
   const captureOf = (row: unknown): PriorCapture | undefined =>
-    row === undefined ? undefined : formerCapture(row as CaptureRow, paths);
+    row === undefined ? undefined : priorCapture(row as FoundRow, paths, hasLinks);
   return {
     find(url) {
       const hash = url.indexOf('#');
@@ -68,7 +72,10 @@ export function openDedupHistory(databasePath: string): DedupHistory {
       const found = captureOf(byContent.get(sha256, payloadBytes));
       return found === undefined ? undefined : { ...found, payloadBytes };
     },
-    linksOf: linksOfPrior,
+    linksOf: async (capture) => {
+      const row = capture.links === undefined ? undefined : enclosed?.get(capture.links);
+      return row === undefined ? linksOfPrior(capture) : enclosedLinks(row['list'] as Uint8Array);
+    },
     *urls() {
       for (const row of documents.iterate()) yield row['url'] as string;
     },
@@ -90,7 +97,11 @@ interface FileRow {
   readonly path: string;
 }
 
-function formerCapture(row: CaptureRow, paths: ReadonlyMap<number, string>): PriorCapture {
+interface FoundRow extends CaptureRow {
+  readonly id: number;
+}
+
+function priorCapture(row: FoundRow, paths: ReadonlyMap<number, string>, hasLinks: boolean): PriorCapture {
   const hasList = row.links_file !== null;
   const path = paths.get((hasList ? row.links_file : row.response_file) ?? 0);
   const offset = hasList ? row.links_offset : row.response_offset;
@@ -106,6 +117,7 @@ function formerCapture(row: CaptureRow, paths: ReadonlyMap<number, string>): Pri
     ...(row.etag === null ? {} : { etag: row.etag }),
     ...(row.last_modified === null ? {} : { lastModified: row.last_modified }),
     ...(row.mime === null ? {} : { mime: row.mime }),
+    ...(hasLinks ? { links: row.id } : {}),
     ...(path === undefined || offset === null ? {} : { metadata: { path, offset } }),
   };
 }

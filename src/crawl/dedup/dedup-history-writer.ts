@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { captureColumns, captureKind, createDedupTables, storedRecordId, urlKey } from './dedup-table.ts';
 import type { CaptureRow } from './dedup-table.ts';
+import { encloseLinks } from './enclose-links.ts';
 import { resolveRevisits } from './resolve-revisits.ts';
 
 /** The records of a capture event stand together: those of so many events before are looked through in memory. */
@@ -104,6 +105,11 @@ export class DedupHistoryWriter {
       DROP TABLE straying_metadata;
       COMMIT;
     `);
+  }
+
+  /** After `finish`: the database needs the files no more. */
+  encloseLinks(signal: AbortSignal): Promise<void> {
+    return encloseLinks(this.#database, signal);
   }
 
   close(): void {

@@ -27,6 +27,8 @@ export interface PriorCapture {
   readonly etag?: string;
   readonly lastModified?: string;
   readonly mime?: string;
-  /** The metadata record of the capture, which lists the links. */
+  /** Where its links are in the database of prior captures. */
+  readonly links?: number;
+  /** The metadata record of the capture, which lists the links; not where these are in the database. */
   readonly metadata?: { readonly path: string; readonly offset: number };
 }

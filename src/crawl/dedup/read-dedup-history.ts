@@ -10,6 +10,8 @@ import { captureOfRecord, httpUrlOf } from './capture-of-record.ts';
 import { DedupHistoryWriter } from './dedup-history-writer.ts';
 
 interface ReadDedupHistoryOptions {
+  /** Puts the links into the database too: it is for an agent, which has none of the files. */
+  readonly enclosesLinks?: true;
   /** Ends the reading with its reason; what was read is thrown away. */
   readonly signal: AbortSignal;
   /** Told how far each file is read, in bytes, at every record. */
@@ -24,7 +26,8 @@ interface ReadDedupHistoryOptions {
  *   1. read      responses and revisits of HTTP become rows; a metadata record that lists links is noted at its response
  *   2. resolve   revisits get what is known of their originals
  *   3. index     by URL, by content
- *   4. seal      the database gets its name: one of that name is always complete
+ *   4. enclose   the links, where an agent is to have it
+ *   5. seal      the database gets its name: one of that name is always complete
  *
  * Damaged files give what can be read of them, and warnings. A file that is not there fails the whole.
  */
@@ -55,6 +58,7 @@ async function writeDatabase(
     for (const path of new Set(paths.map((each) => resolve(each)))) await readFile(path, writer, options);
     options.signal.throwIfAborted();
     await writer.finish(options.signal);
+    if (options.enclosesLinks) await writer.encloseLinks(options.signal);
   } finally {
     writer.close();
   }

@@ -1,12 +1,11 @@
-import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
 import { JobCaptures } from '../captures/job-captures.ts';
 import { guardAddress } from '../fetch/address-guard.ts';
 import { Fetcher } from '../fetch/fetcher.ts';
-import { openArchivedContents } from '../contents/archived-contents.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
 import { StoredContents } from '../contents/stored-contents.ts';
-import type { ArchivedContents } from '../contents/stored-contents.ts';
+import { inBatches } from '../contents/content-look-up.ts';
+import type { ArchivedContent } from '../contents/content-look-up.ts';
 import { openDedupHistory } from '../dedup/dedup-database.ts';
 import type { DedupHistory } from '../dedup/dedup-history.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
@@ -60,25 +59,18 @@ export class CrawlThread {
   readonly #running = new Set<Promise<void>>();
   readonly #asleep = new Set<string>();
   readonly #answers: Answers = { lastMs: 0 };
+  readonly #lookUps = new Map<number, (found: readonly (ArchivedContent | undefined)[]) => void>();
+  #lastLookUp = 0;
   /** What sites that have ended brought. */
   readonly #past = { captured: 0, failed: 0, skipped: 0, bytes: 0, earlier: { captured: 0, bytes: 0 } };
 
   static async open(start: ThreadStart, tell: (report: ThreadReport) => void): Promise<CrawlThread> {
     const folder = new JobFolder(start.folder);
     const journal = await AppendFile.open(folder.journal(start.run, start.thread), 0);
-    const { archived, job } = start;
-    const isWanted = job.settings.files.deduplicate && archived !== undefined;
-    const contents = await closedOnFault(journal, async () =>
-      isWanted ? openArchivedContents(archived) : undefined,
-    );
-    return new CrawlThread(start, tell, { journal, archived: contents });
+    return new CrawlThread(start, tell, journal);
   }
 
-  private constructor(
-    start: ThreadStart,
-    tell: (report: ThreadReport) => void,
-    { journal, archived }: { readonly journal: AppendFile; readonly archived: ArchivedContents | undefined },
-  ) {
+  private constructor(start: ThreadStart, tell: (report: ThreadReport) => void, journal: AppendFile) {
     const { settings } = start.job;
     this.#start = start;
     this.#tell = tell;
@@ -110,7 +102,7 @@ export class CrawlThread {
       ? new StoredContents({
           path: this.#folder.contents,
           claims: new ContentClaims(start.claims, start.thread),
-          archived,
+          archived: start.looksUp ? inBatches((sha256s) => this.#lookUp(sha256s)) : undefined,
           commit: () => this.#recorder.commit(),
         })
       : undefined;
@@ -197,6 +189,12 @@ export class CrawlThread {
     });
   }
 
+  /** What the archive has of the contents that were asked for. */
+  found(id: number, contents: readonly (ArchivedContent | undefined)[]): void {
+    this.#lookUps.get(id)?.(contents);
+    this.#lookUps.delete(id);
+  }
+
   /** Site crawls end between two URLs; what they have collected is kept. */
   stop(): void {
     this.#stop.abort(stopped);
@@ -209,7 +207,7 @@ export class CrawlThread {
     await this.#recorder.close();
     await this.#packing.close();
     this.#prior?.close();
-    await this.#contents?.close();
+    this.#contents?.close();
     this.#captures?.close();
   }
 
@@ -290,6 +288,14 @@ export class CrawlThread {
     this.#past.earlier.captured += earlier.captured;
     this.#past.earlier.bytes += earlier.bytes;
     this.#active.delete(site);
+  }
+
+  #lookUp(sha256s: readonly string[]): Promise<readonly (ArchivedContent | undefined)[]> {
+    const { promise, resolve } = Promise.withResolvers<readonly (ArchivedContent | undefined)[]>();
+    const id = ++this.#lastLookUp;
+    this.#lookUps.set(id, resolve);
+    this.#tell({ kind: 'look-up', id, sha256s });
+    return promise;
   }
 
   #log(entries: readonly JournalEntry[]): void {

@@ -51,6 +51,9 @@ async function answer(request: ThreadRequest): Promise<void> {
     case 'standings':
       tell({ kind: 'standings', id: request.id, standings: thread.standings(request.sites) });
       break;
+    case 'found':
+      thread.found(request.id, request.found);
+      break;
     case 'stop':
       thread.stop();
       break;

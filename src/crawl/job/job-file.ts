@@ -34,15 +34,8 @@ export interface StoredJob {
 /** Written aside, synced and renamed: there is always a whole one. */
 export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promise<void> {
   const { order, hosts, ...more } = stored;
-  const { settings, sites, ...named } = order;
   const text = JSON.stringify(
-    {
-      ...named,
-      ...more,
-      ...(hosts === undefined ? {} : { hosts: Object.fromEntries(hosts) }),
-      settings: settingsToYaml(settings),
-      sites: sites.map(storedSite),
-    },
+    { ...more, ...(hosts === undefined ? {} : { hosts: Object.fromEntries(hosts) }), ...orderJson(order) },
     undefined,
     1,
   );
@@ -85,27 +78,32 @@ function storedJob(text: string): StoredJob {
   const { job, harvest, template, channel, clockAheadMs, settings, sites, hosts, ...more } = JSON.parse(
     text,
   ) as StoredText;
-  const read = readTemplate(settings, { version: template.version });
-  if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the settings cannot be read');
   return {
     ...more,
     ...(hosts === undefined ? {} : { hosts: new Map(Object.entries(hosts)) }),
-    order: {
-      job,
-      harvest,
-      template,
-      channel,
-      ...defined({ clockAheadMs }),
-      settings: read.settings,
-      sites: sites.map(siteOrder),
-    },
+    order: orderOfJson({ job, harvest, template, channel, ...defined({ clockAheadMs }), settings, sites }),
   };
 }
 
-interface StoredText extends Omit<StoredJob, 'order' | 'hosts'>, Omit<JobOrder, 'settings' | 'sites'> {
+interface StoredText extends Omit<StoredJob, 'order' | 'hosts'>, OrderJson {
   readonly hosts?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An order as JSON can hold it: the settings are the text of a template. */
+export interface OrderJson extends Omit<JobOrder, 'settings' | 'sites'> {
   readonly settings: string;
   readonly sites: readonly StoredSite[];
+}
+
+export function orderJson({ settings, sites, ...named }: JobOrder): OrderJson {
+  return { ...named, settings: settingsToYaml(settings), sites: sites.map(storedSite) };
+}
+
+/** Throws where the settings are not those of a template. */
+export function orderOfJson({ settings, sites, ...named }: OrderJson): JobOrder {
+  const read = readTemplate(settings, { version: named.template.version });
+  if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the settings cannot be read');
+  return { ...named, settings: read.settings, sites: sites.map(siteOrder) };
 }
 
 interface StoredSite extends Omit<SiteOrder, 'delimitation' | 'budget'>, Delimitation {

@@ -2,7 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Reason } from '../../reasons/reason.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
-import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
+import type { ContentLookUp } from '../contents/content-look-up.ts';
 import { discardDamaged } from '../contents/discard-damaged.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
 import { DelegatedLedger } from '../ledger/delegated-ledger.ts';
@@ -45,8 +45,8 @@ export interface JobParts {
   readonly prior: string | undefined;
   /** Of all jobs of the fleet; undefined: the job is alone. */
   readonly ledger?: AddressLedger | undefined;
-  /** See ThreadStart. */
-  readonly archived: ArchivedContentsLocation | undefined;
+  /** Asks the archive that the job is for. */
+  readonly archived: ContentLookUp | undefined;
   readonly warcinfo: readonly NamedField[];
   readonly lateRejects: readonly string[];
   /** Sites that earlier runs have begun, and those that nobody has begun. */
@@ -127,6 +127,7 @@ export class Job implements RunningJob {
   readonly #fullThreads = new Set<number>();
   #logging: Promise<void> = Promise.resolve();
   #askedLast = 0;
+  #isBegun = false;
   #paused = false;
   #trouble: Reason | undefined;
 
@@ -234,6 +235,7 @@ export class Job implements RunningJob {
       thread.active += sites.length;
       if (sites.length > 0) post(thread.worker, { kind: 'restore', sites });
     }
+    this.#isBegun = true;
     this.#dispatch();
     this.#checkEnd();
     try {
@@ -274,7 +276,7 @@ export class Job implements RunningJob {
       ledger: port2,
       spent,
       prior,
-      archived,
+      looksUp: archived !== undefined,
       claims: this.#claims,
       urlClaims: this.#urlClaims,
       warcinfo,
@@ -318,6 +320,9 @@ export class Job implements RunningJob {
       case 'logged':
         this.#log(report.crawlLog, report.notFetched);
         break;
+      case 'look-up':
+        void this.#lookUp(thread, report);
+        break;
       case 'room':
         this.#onSpace(number, this.#fullBy(report.trouble));
         break;
@@ -345,6 +350,12 @@ export class Job implements RunningJob {
     }
   }
 
+  /** What the archive does not say is stored. */
+  async #lookUp({ worker }: Thread, { id, sha256s }: LookUp): Promise<void> {
+    const found = await this.#parts.archived?.(sha256s).catch(() => undefined);
+    post(worker, { kind: 'found', id, found: found ?? [] });
+  }
+
   /** A site that is left asleep to a later run has not ended. */
   #finalStandings(): SiteStanding[] {
     const asleep = new Set(this.#left?.map(({ site }) => site));
@@ -367,7 +378,8 @@ export class Job implements RunningJob {
 
   #checkEnd(): void {
     const nothingWaits = this.#waiting.length === 0 || this.#stop.signal.aborted;
-    if (!nothingWaits || this.#active() > 0) return;
+    // A stop may come before the sites of earlier runs are given out.
+    if (!this.#isBegun || !nothingWaits || this.#active() > 0) return;
     if (this.#sleepers.size === 0) this.#ended.resolve();
     else if (this.#parts.whenAsleep === 'leave' && !this.#stop.signal.aborted) {
       this.#left = this.#sleeping();
@@ -471,6 +483,8 @@ export class Job implements RunningJob {
       : 'running';
   }
 }
+
+type LookUp = Extract<ThreadReport, { readonly kind: 'look-up' }>;
 
 /** What all threads were asked. */
 interface Asked {

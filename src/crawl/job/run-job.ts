@@ -6,7 +6,8 @@ import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
-import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
+import type { AddressSettings } from '../crawl-settings.ts';
+import type { ContentLookUp } from '../contents/content-look-up.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
 import { readDedupHistory } from '../dedup/read-dedup-history.ts';
 import { AppendFile } from '../record/append-file.ts';
@@ -35,16 +36,18 @@ export interface RunJobOptions {
   readonly goesToArchive?: true;
   /** WARC files of a former crawl, to compare with; a resumed job remembers them. */
   readonly prior?: readonly string[];
+  /** The captures of a former crawl are in its folder already, instead. */
+  readonly hasPrior?: boolean | undefined;
   /** When only sites that sleep are left: go on waiting (default), or leave it to a later run. */
   readonly whenAsleep?: 'wait' | 'leave';
   /** The journals stay when the job has ended: the caller hands on what is left of its sites. */
   readonly keepsJournals?: true;
   /** Besides its own folder: vaults. */
   readonly disks?: readonly WatchedDisk[];
-  /** What the archive has that the job is for: it is not stored again. */
-  readonly archived?: ArchivedContentsLocation | undefined;
+  /** Asks the archive that the job is for: what it has is not stored again. */
+  readonly archived?: ContentLookUp | undefined;
   /** Shared with other jobs, so that politeness does not end at this one. */
-  readonly ledger?: AddressLedger | undefined;
+  readonly ledger?: ((addresses: AddressSettings) => AddressLedger) | undefined;
   readonly version: string;
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
@@ -145,14 +148,15 @@ async function refuseWrongFolder(
 async function begin(
   folder: JobFolder,
   stored: StoredJob | undefined,
-  { order, prior, version, signal, hosts, goesToArchive, onStep, onWarning }: RunJobOptions,
+  { order, prior, hasPrior, version, signal, hosts, goesToArchive, onStep, onWarning }: RunJobOptions,
 ): Promise<StoredJob> {
   if (prior !== undefined && prior.length > 0) {
     onStep('reading the former crawl');
     await readDedupHistory(prior, folder.prior, { signal, onWarning });
   }
   const software = `Heirloom ${version}`;
-  const fresh = order && { order, software, incremental: prior !== undefined, runsMs: [], lateRejects: [] };
+  const incremental = prior !== undefined || hasPrior === true;
+  const fresh = order && { order, software, incremental, runsMs: [], lateRejects: [] };
   const job = stored ?? fresh;
   if (job === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
   const begun = {
@@ -186,7 +190,7 @@ async function crawl(
     hosts,
     prior: stored.incremental ? folder.prior : undefined,
     archived,
-    ledger,
+    ledger: ledger?.(order.settings.addresses),
     warcinfo: warcinfo(order, version),
     lateRejects,
     begun: left.filter(({ site }) => earlier.begun.has(site)),

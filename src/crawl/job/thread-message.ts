@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
-import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
+import type { ArchivedContent } from '../contents/content-look-up.ts';
 import type { Politeness } from '../crawl-settings.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
@@ -27,8 +27,8 @@ export interface ThreadStart {
   readonly spent: SpentBudget;
   /** The database of the former crawl's captures. */
   readonly prior: string | undefined;
-  /** What the archive has, where the job is for one. */
-  readonly archived: ArchivedContentsLocation | undefined;
+  /** The job is for an archive, which can be asked what it has. */
+  readonly looksUp: boolean;
   /** See ContentClaims. */
   readonly claims: SharedArrayBuffer;
   /** The same for URLs: see JobCaptures. Undefined where the job has one site only. */
@@ -56,6 +56,12 @@ export type ThreadRequest =
   | { readonly kind: 'try-reject'; readonly expression: string; readonly id: number }
   /** Where these sites stand, if they are active here. */
   | { readonly kind: 'standings'; readonly sites: readonly string[]; readonly id: number }
+  /** What the archive has of the contents that were asked for. */
+  | {
+      readonly kind: 'found';
+      readonly id: number;
+      readonly found: readonly (ArchivedContent | undefined)[];
+    }
   | { readonly kind: 'stop' }
   /** There is nothing more to do: seal the files. */
   | { readonly kind: 'finish' };
@@ -75,6 +81,8 @@ export type ThreadReport =
   /** Undefined: it is awake again. */
   | { readonly kind: 'site-asleep'; readonly site: string; readonly sleep: SiteSleep | undefined }
   | { readonly kind: 'progress'; readonly progress: ThreadProgress }
+  /** Answered with `found`. */
+  | { readonly kind: 'look-up'; readonly id: number; readonly sha256s: readonly string[] }
   | { readonly kind: 'room'; readonly trouble: string | undefined }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'tried'; readonly id: number; readonly tried: TriedRule }

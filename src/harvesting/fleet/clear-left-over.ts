@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HarvestFolder } from '../child/harvest-folder.ts';
-import { endLeftOver } from '../child/process-mark.ts';
+import { HarvestFolder } from '../intake/harvest-folder.ts';
+import { endLeftOver } from '../../agent/process/process-mark.ts';
 import { isHeld } from '../jobs/end-late.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import { archivesOfJobs } from './fleet-parts.ts';

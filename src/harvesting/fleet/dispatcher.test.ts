@@ -5,6 +5,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { LocalLedger } from '../../crawl/ledger/local-ledger.ts';
+import { defaultSettings } from '../../crawl/template/default-settings.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
 import { claimJob } from '../jobs/job-lease.ts';
 import { addJob } from '../test-jobs.ts';
@@ -22,6 +24,7 @@ function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): F
       addTrap: async () => noSuch('job'),
     },
     data: new DataFolder('/nowhere'),
+    ledger: new LocalLedger(defaultSettings('').addresses),
     version: '0.0.0',
     hosts: undefined,
     allowPrivate: false,

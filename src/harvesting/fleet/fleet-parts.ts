@@ -5,6 +5,7 @@ import { DataFolder } from '../../repository/administration/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';
+import type { LocalLedger } from '../../crawl/ledger/local-ledger.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { Bus } from '../../messaging/bus.ts';
 import type { JobPlans } from '../job-plans.ts';
@@ -15,6 +16,8 @@ export interface FleetParts {
   readonly bus: Bus;
   readonly plans: JobPlans;
   readonly data: DataFolder;
+  /** Which agent may visit which address: one for all jobs. */
+  readonly ledger: LocalLedger;
   readonly version: string;
   /** Names and addresses instead of the name servers, for a made-up web. */
   readonly hosts: HostTable | undefined;

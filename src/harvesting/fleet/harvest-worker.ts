@@ -5,9 +5,8 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { Delivery, Stoppable } from '../../messaging/bus.ts';
-import { HarvestFolder } from '../child/harvest-folder.ts';
-import type { ChildEnd } from '../child/harvest-child.ts';
-import type { HarvestTask } from '../child/harvest-message.ts';
+import { HarvestFolder } from '../intake/harvest-folder.ts';
+import type { HarvestEnd, HarvestTask } from '../intake/harvest-message.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { claimJob, endJob, releaseJob, renewLease, sleepJob } from '../jobs/job-lease.ts';
 import type { Lease } from '../jobs/job-lease.ts';
@@ -15,6 +14,7 @@ import type { JobEnd } from '../jobs/job-lease.ts';
 import { continuesJob } from '../jobs/resubmit-job.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
+import type { Died } from './harvest-process.ts';
 import { RunningHarvest } from './running-harvest.ts';
 import { steerAgain } from './steer-job.ts';
 import { steeredBefore } from './steered-before.ts';
@@ -106,6 +106,7 @@ export class HarvestWorker {
     if (!task.ok) return this.#end(job, lease, { why: [task.refusal] });
     const running = new RunningHarvest(job, task.value, {
       graceMs: this.#parts.graceMs,
+      ledger: this.#parts.ledger,
       onChange: () => this.#events.onChange(job.id, false),
       onCollecting: () => {
         if (job.attempts > 1) void this.#steerAsBefore(running);
@@ -121,7 +122,7 @@ export class HarvestWorker {
     await this.#settle(job, lease, end);
   }
 
-  async #settle(job: JobTable, lease: Lease, end: ChildEnd): Promise<void> {
+  async #settle(job: JobTable, lease: Lease, end: HarvestEnd | Died): Promise<void> {
     switch (end.kind) {
       case 'done':
         return this.#end(job, lease, { outcome: end.outcome });
@@ -198,13 +199,15 @@ export class HarvestWorker {
 
   /** What a person has paused stays so when another goes on with it. */
   async #steerAsBefore(running: RunningHarvest): Promise<void> {
-    const { job, folder } = running;
+    const { job } = running;
     const { catalogue, onWarning } = this.#parts;
     const tell = (why: string): void => onWarning(`job ${job.name} is not steered as it was before: ${why}`);
     try {
       for (const request of await this.#persist(() => steeredBefore(catalogue, job.id))) {
-        const steered = await steerAgain(folder, request);
-        if (!steered.ok && running.isSteerable) tell(steered.refusal.message);
+        const { agent } = running;
+        if (agent === undefined) return;
+        const steered = await steerAgain(agent, request);
+        if (!steered.ok && running.agent !== undefined) tell(steered.refusal.message);
       }
     } catch (error) {
       tell((error as Error).message);

@@ -2,12 +2,12 @@ import { defined } from '../../formats/values/defined.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
-import { sendControl } from '../../crawl/control/control-client.ts';
+import { controlRequestJson } from '../../crawl/control/control-request.ts';
 import type { ControlRequest } from '../../crawl/job/running-job.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { FleetParts } from './fleet-parts.ts';
-import type { RunningHarvest } from './running-harvest.ts';
+import type { AgentAnswer, CollectingAgent } from './collecting-agent.ts';
 import { ruleProblem } from './try-rule.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -27,16 +27,21 @@ export async function steerJob(
   { catalogue }: FleetParts,
   {
     person,
-    running,
+    jobId: id,
+    agent,
     request,
-  }: { readonly person: Person; readonly running: RunningHarvest; readonly request: Steering },
+  }: {
+    readonly person: Person;
+    readonly jobId: string;
+    readonly agent: CollectingAgent;
+    readonly request: Steering;
+  },
 ): Promise<Outcome<{ action: string }>> {
   const control = controlOf(request);
   if (!control.ok) return control;
-  const asked = await sendControl(running.folder, control.value);
+  const asked = await sent(agent, control.value);
   if (asked.outcome !== 'answered') return unanswered(asked);
   await catalogue.change(async (changing) => {
-    const { id } = running.job;
     const { version } = await changing
       .selectFrom('job')
       .select('version')
@@ -61,11 +66,15 @@ export async function steerJob(
 }
 
 /** The same again, for a job that was begun again: it is in the history already. */
-export async function steerAgain(folder: string, request: Steering): Promise<Outcome<null>> {
+export async function steerAgain(agent: CollectingAgent, request: Steering): Promise<Outcome<null>> {
   const control = controlOf(request);
   if (!control.ok) return control;
-  const asked = await sendControl(folder, control.value);
+  const asked = await sent(agent, control.value);
   return asked.outcome === 'answered' ? done(null) : unanswered(asked);
+}
+
+function sent(agent: CollectingAgent, control: ControlRequest): Promise<AgentAnswer<null>> {
+  return agent.ask({ what: 'control', request: JSON.parse(controlRequestJson(control)) });
 }
 
 function controlOf(request: Steering): Outcome<ControlRequest> {

@@ -1,9 +1,10 @@
 import type { Reason } from '../../reasons/reason.ts';
 import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
-import { askTryReject } from '../../crawl/control/control-client.ts';
+import type { TriedRule } from '../../crawl/site/rule-trial.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
+import type { CollectingAgent } from './collecting-agent.ts';
 import { unanswered } from './unanswered.ts';
 
 /** What a rule would take out of the queue of a job. */
@@ -18,11 +19,11 @@ export interface RuleVerdict {
   readonly sites: readonly { readonly site: string; readonly matched: number }[];
 }
 
-export async function tryRule(folder: string, text: string): Promise<Outcome<RuleVerdict>> {
+export async function tryRule(agent: CollectingAgent, text: string): Promise<Outcome<RuleVerdict>> {
   const problem = ruleProblem(text);
   if (problem !== undefined)
     return done({ ...refusedBy(problem), examined: 0, matched: 0, examples: [], sites: [] });
-  const asked = await askTryReject(folder, text);
+  const asked = await agent.ask<TriedRule>({ what: 'try-reject', expression: text });
   if (asked.outcome !== 'answered') return unanswered(asked);
   return done({ ...asked.value, ...refusedBy(null) });
 }

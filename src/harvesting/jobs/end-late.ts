@@ -3,7 +3,7 @@ import { noAccount } from '../../catalogue/no-account.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestOutcome } from '../child/harvest-message.ts';
+import type { HarvestOutcome } from '../intake/harvest-message.ts';
 import { changeJob } from './change-job.ts';
 import type { JobDecision } from './change-job.ts';
 import { errorOf, figuresOf } from './job-lease.ts';

@@ -13,6 +13,7 @@ import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
 import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
+import type { CollectingAgent } from '../fleet/collecting-agent.ts';
 import { siteStandings } from './site-standings.ts';
 import type { SiteLiveView } from './site-standings.ts';
 
@@ -58,10 +59,18 @@ interface Named {
   readonly name: string;
 }
 
-/** `folder` is that of the job; undefined: nothing of it is there. */
+/** `folder` is that of the job; undefined: nothing of it is there. `agent` collects it. */
 export async function jobConfigurations(
   db: Database,
-  { jobId, folder }: { readonly jobId: string; readonly folder: string | undefined },
+  {
+    jobId,
+    folder,
+    agent,
+  }: {
+    readonly jobId: string;
+    readonly folder: string | undefined;
+    readonly agent?: CollectingAgent | undefined;
+  },
   question: JobConfigurationQuestion,
 ): Promise<Outcome<ListPage<JobConfiguration>>> {
   const asked = readQuestion(question, configurationSortKinds);
@@ -98,7 +107,8 @@ export async function jobConfigurations(
   const expected = await expectedOf(db, jobId, ids);
   const results = await resultsOf(db, jobId, ids);
   const open = ids.filter((id) => !results.has(id));
-  const live = folder === undefined || open.length === 0 ? undefined : await siteStandings(folder, open);
+  const live =
+    folder === undefined || open.length === 0 ? undefined : await siteStandings({ folder, agent }, open);
   return done({
     items: inOrderOf(ids, await rowsOf(db, ids)).map((row) => ({
       ...configurationOf(row),

@@ -2,7 +2,8 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
-import type { HarvestOutcome, JobSleep } from '../child/harvest-message.ts';
+import type { JobSleep } from '../../agent/agent-message.ts';
+import type { HarvestOutcome } from '../intake/harvest-message.ts';
 import { interruptedOutcome, outcomeOf, writeSiteOutcomes } from './job-outcome.ts';
 
 /** Who has a job, and how long it is safe from others. */

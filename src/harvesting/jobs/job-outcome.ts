@@ -3,7 +3,7 @@ import { noJobOutcome } from '../../catalogue/no-outcome.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { countOutcomes, outcomeOfEnd, worstOutcome } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeCounts, OutcomeReason } from '../../crawl/crawl-outcome.ts';
-import type { HarvestOutcome } from '../child/harvest-message.ts';
+import type { HarvestOutcome } from '../intake/harvest-message.ts';
 
 export type OutcomeColumns = Pick<JobTable, keyof typeof noJobOutcome>;
 

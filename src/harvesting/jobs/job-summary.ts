@@ -2,8 +2,8 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { replaceFile, syncToDisk } from '../../disk/durable-file.ts';
-import { jobErrors, logTail } from './job-log.ts';
-import type { ErrorKind } from './job-log.ts';
+import { jobErrors, logTail } from '../../crawl/record/read-crawl-log.ts';
+import type { ErrorKind } from '../../crawl/record/read-crawl-log.ts';
 
 /**
  * What stays at hand of a job when its folder goes, for those who ask the morning after why it failed. DATA/reports/jobs/JOB.json:

@@ -1,8 +1,9 @@
 import { capturedShare, foundUrls } from '../../crawl/crawl-outcome.ts';
-import { askStandings } from '../../crawl/control/control-client.ts';
+import { readStandings } from '../../agent/collect/standings-file.ts';
 import type { SiteStanding } from '../../crawl/job/running-job.ts';
 import type { CountsView } from '../../crawl/outcome-view.ts';
-import { HarvestFolder } from '../child/harvest-folder.ts';
+import type { CollectingAgent } from '../fleet/collecting-agent.ts';
+import { HarvestFolder } from '../intake/harvest-folder.ts';
 
 /** What a job has of a site so far. */
 export interface SiteLiveView {
@@ -18,17 +19,17 @@ const sitesAtOnce = 100;
 const patienceMs = 2000;
 
 /**
- * Where sites of a job stand, by configuration. The process that collects knows it; without one, as it was when the crawl last left
+ * Where sites of a job stand, by configuration. The agent that collects knows it; without one, as it was when the crawl last left
  * off. Nothing where the job has not begun.
  */
 export async function siteStandings(
-  path: string,
+  { folder: path, agent }: { readonly folder: string; readonly agent: CollectingAgent | undefined },
   configurationIds: readonly string[],
 ): Promise<ReadonlyMap<string, SiteLiveView>> {
   const folder = new HarvestFolder(path);
   const wanted = new Set(configurationIds);
   const sites = new Map([...(await folder.readConfigurations())].filter(([, id]) => wanted.has(id)));
-  const found = (await askedFor(path, [...sites.keys()])) ?? (await folder.readStandings());
+  const found = (await askedFor(agent, [...sites.keys()])) ?? (await readStandings(path));
   return new Map(
     found.flatMap((standing): [string, SiteLiveView][] => {
       const id = sites.get(standing.site);
@@ -37,11 +38,16 @@ export async function siteStandings(
   );
 }
 
-/** Undefined: no process collects. */
-async function askedFor(path: string, sites: readonly string[]): Promise<SiteStanding[] | undefined> {
+/** Undefined: nobody collects, or does not answer. */
+async function askedFor(
+  agent: CollectingAgent | undefined,
+  sites: readonly string[],
+): Promise<SiteStanding[] | undefined> {
+  if (agent === undefined) return undefined;
   const found: SiteStanding[] = [];
   for (let first = 0; first < sites.length; first += sitesAtOnce) {
-    const asked = await askStandings(path, sites.slice(first, first + sitesAtOnce), { patienceMs });
+    const some = sites.slice(first, first + sitesAtOnce);
+    const asked = await agent.ask<readonly SiteStanding[]>({ what: 'standings', sites: some }, patienceMs);
     if (asked.outcome !== 'answered') return undefined;
     found.push(...asked.value);
   }

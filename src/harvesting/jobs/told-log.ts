@@ -1,7 +1,9 @@
 import type { Reason } from '../../reasons/reason.ts';
+import type { AgentQuestion } from '../../agent/agent-message.ts';
+import type { CollectingAgent } from '../fleet/collecting-agent.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import { jobErrors, logTail } from './job-log.ts';
-import type { JobErrors } from './job-log.ts';
+import { jobErrors, logTail } from '../../crawl/record/read-crawl-log.ts';
+import type { JobErrors } from '../../crawl/record/read-crawl-log.ts';
 import { readJobSummary } from './job-summary.ts';
 import type { JobSummary, SummarisedJob } from './job-summary.ts';
 import type { JobView } from './job-view.ts';
@@ -23,21 +25,32 @@ export interface ToldErrors extends JobErrors, Hinted {}
 
 type AskedJob = SummarisedJob & Pick<JobView, 'state' | 'crawlEnd'>;
 
-/** From the folder of the job, or from what was kept when it went. */
-export async function toldLog(job: AskedJob, lines: number): Promise<ToldLog> {
-  const tail = await logTail(job.log, lines);
+/** A page does not wait longer for an agent that does not answer. */
+const patienceMs = 2000;
+
+/** From the agent that collects the job, from its folder, or from what was kept when that went. */
+export async function toldLog(job: AskedJob, lines: number, agent?: CollectingAgent): Promise<ToldLog> {
+  const tail = (await asked<string[]>(agent, { what: 'log', lines })) ?? (await logTail(job.log, lines));
   if (tail !== undefined) return { lines: tail };
   const kept = await keptOf(job);
   return 'hint' in kept ? { lines: [], ...kept } : { lines: kept.lines.slice(-lines) };
 }
 
-export async function toldErrors(job: AskedJob): Promise<ToldErrors> {
-  const errors = await jobErrors(job.log);
+export async function toldErrors(job: AskedJob, agent?: CollectingAgent): Promise<ToldErrors> {
+  const errors = (await asked<JobErrors>(agent, { what: 'errors' })) ?? (await jobErrors(job.log));
   if (errors !== undefined) return errors;
   const kept = await keptOf(job);
   return 'hint' in kept
     ? { kinds: [], examined: 0, ...kept }
     : { kinds: kept.kinds, examined: kept.examined };
+}
+
+async function asked<Value>(
+  agent: CollectingAgent | undefined,
+  question: AgentQuestion,
+): Promise<Value | undefined> {
+  const answer = await agent?.ask<Value | null>(question, patienceMs);
+  return answer?.outcome === 'answered' ? (answer.value ?? undefined) : undefined;
 }
 
 async function keptOf({ summary, state, crawlEnd }: AskedJob): Promise<JobSummary | Required<Hinted>> {

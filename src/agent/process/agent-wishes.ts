@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What others want of a harvest that is under way. */
-export interface HarvestWishes {
+/** What the server wants of work that is under way. */
+export interface AgentWishes {
   /** To leave off, so that another can go on. */
   readonly stop: AbortSignal;
-  /** To collect nothing more. */
-  readonly finish: AbortSignal;
   /** Told of what it does now. */
   readonly onStep: (step: string) => void;
-  /** It can be watched and steered. */
-  readonly onCollecting: () => void;
 }
 
 /** What a full disk says. */
@@ -27,7 +23,7 @@ export function waitingForSpace(why: string): string {
 /** Does the work, again while there is no room for it on the disk; throws once a stop is asked for. */
 export async function whileNoSpace<Result>(
   work: () => Promise<Result>,
-  { stop, onStep }: Pick<HarvestWishes, 'stop' | 'onStep'>,
+  { stop, onStep }: AgentWishes,
 ): Promise<Result> {
   for (;;) {
     try {

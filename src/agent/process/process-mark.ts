@@ -13,7 +13,8 @@ interface ProcessMark {
   readonly boot: string;
 }
 
-const programName = 'harvest.program.ts';
+/** The last is that of an earlier version. */
+const programNames = ['collect.program.ts', 'intake.program.ts', 'harvest.program.ts'];
 
 /** Where the system does not say when a process started (it is not Linux), nothing is written. */
 export async function markProcess(folder: string, pid: number): Promise<void> {
@@ -35,7 +36,8 @@ export async function endLeftOver(folder: string): Promise<boolean> {
   const now = mark === undefined ? undefined : markOf(mark.pid);
   const isSame =
     mark !== undefined && now !== undefined && now.startTicks === mark.startTicks && now.boot === mark.boot;
-  const isOurs = isSame && mark.pid !== process.pid && commandOf(mark.pid).includes(programName);
+  const isOurs =
+    isSame && mark.pid !== process.pid && programNames.some((name) => commandOf(mark.pid).includes(name));
   if (isOurs) process.kill(mark.pid, 'SIGKILL');
   await rm(path, { force: true });
   return isOurs;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { isGuessedIcon, isPrerequisite } from '../../crawl/site/candidate.ts';
-import { isTrouble, statusMeaning } from '../../crawl/record/status-meaning.ts';
+import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
+import { isTrouble, statusMeaning } from './status-meaning.ts';
 
 /** Failures of one kind. */
 export interface ErrorKind {

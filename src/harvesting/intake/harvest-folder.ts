@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reason } from '../../reasons/reason.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';
-import type { SiteStanding } from '../../crawl/job/running-job.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestOutcome } from './harvest-message.ts';
@@ -13,7 +12,7 @@ import type { HarvestOutcome } from './harvest-message.ts';
  *
  *   configurations.json   the configuration of each site: what came of it is told to those who planned it
  *   process.json          which process works on it
- *   standings.json        where each site stood when the crawl last left off
+ *   standings.json        where each site stood when the crawl last left off (written by the agent)
  *   outcome.json          what it has brought; from now on nothing more is collected
  *
  * The folder goes when the catalogue knows the outcome. Killed at any moment before, it is gone on with.
@@ -30,15 +29,6 @@ export class HarvestFolder extends JobFolder {
 
   async readConfigurations(): Promise<ReadonlyMap<string, string>> {
     return new Map(Object.entries((await readJson<Record<string, string>>(this.#configurations)) ?? {}));
-  }
-
-  async writeStandings(sites: readonly SiteStanding[]): Promise<void> {
-    await replaceFile(this.#standings, `${JSON.stringify({ sites })}\n`);
-  }
-
-  /** None before the crawl first left off. */
-  async readStandings(): Promise<readonly SiteStanding[]> {
-    return (await readJson<{ readonly sites: readonly SiteStanding[] }>(this.#standings))?.sites ?? [];
   }
 
   async writeOutcome(outcome: HarvestOutcome): Promise<void> {
@@ -59,10 +49,6 @@ export class HarvestFolder extends JobFolder {
 
   get #configurations(): string {
     return join(this.path, 'configurations.json');
-  }
-
-  get #standings(): string {
-    return join(this.path, 'standings.json');
   }
 
   get #outcome(): string {

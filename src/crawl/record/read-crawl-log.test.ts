@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jobErrors, logTail } from './job-log.ts';
+import { jobErrors, logTail } from './read-crawl-log.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,42 +1,39 @@
-import { analyseWhatWaits, isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
-import { openRepository } from '../../repository/open-repository.ts';
-import type { Reason } from '../../reasons/reason.ts';
-import { collectedFiles } from '../../repository/administration/collecting.ts';
-import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
-import { JobFileError } from '../../crawl/job/job-file.ts';
+import type { JobSleep } from '../../agent/agent-message.ts';
+import { whileNoSpace } from '../../agent/process/agent-wishes.ts';
+import type { AgentWishes } from '../../agent/process/agent-wishes.ts';
 import { whenFree } from '../../disk/when-free.ts';
-import { harvestingReason } from '../harvesting-reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { analyseWhatWaits, isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
+import { collectedFiles } from '../../repository/administration/collecting.ts';
 import type { Ingested } from '../../repository/ingest.ts';
-import { collect } from './collect.ts';
+import { openRepository } from '../../repository/open-repository.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
+import { countedSites } from './counted-sites.ts';
 import { HarvestFolder } from './harvest-folder.ts';
-import type { HarvestOutcome, HarvestReport, HarvestTask, JobSleep } from './harvest-message.ts';
-import { whileNoSpace } from './harvest-wishes.ts';
-import type { HarvestWishes } from './harvest-wishes.ts';
-
-/** How a harvest ends. */
-export type HarvestEnd = Extract<HarvestReport, { readonly kind: 'stopped' | 'asleep' | 'done' | 'failed' }>;
+import type { CollectedJob, HarvestEnd, HarvestOutcome, HarvestTask } from './harvest-message.ts';
+import { keepLeft } from './left-queues.ts';
 
 const shownFailures = 5;
 
 /**
- * A job, in a process of its own. In: what it is to do, or the folder in which another left off.
+ * Sealed files of an agent, in the folder of the job, which is where the archive takes them from:
  *
- *   1. collect     the crawl, with its control server, to its reports         → outcome.json
+ *   1. outcome     what it has brought, and the queues that it leaves      → outcome.json
  *   2. take in     its files go through the chain into the archive
  *   3. analyse     their words go into the text index; the archive is free for others meanwhile
  *
- * Out: what it brought, or, where only sites are left that do not answer, when it is to be begun again: then 2 and 3 are done for
- * what there is. May be killed at any moment, and begun again: see HarvestFolder.
+ * May be killed at any moment, and begun again: see HarvestFolder.
  */
-export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Promise<HarvestEnd> {
+export async function takeInJob(
+  task: HarvestTask,
+  collected: CollectedJob | undefined,
+  wishes: AgentWishes,
+): Promise<HarvestEnd> {
   const folder = new HarvestFolder(task.folder);
-  let outcome: HarvestOutcome | undefined;
   try {
-    const collected = (await folder.readOutcome()) ?? (await collect(folder, task, wishes));
-    if (collected === undefined) return { kind: 'stopped' };
-    if ('wakeMs' in collected) return await fallAsleep(folder, task, wishes, collected);
-    outcome = collected;
-    const taken = await takenIn(folder, task, wishes);
+    if (collected?.end.kind === 'asleep') return await fallAsleep(task, wishes, collected.end.sleep);
+    const outcome = (await folder.readOutcome()) ?? (await outcomeOf(folder, task, collected, wishes));
+    const taken = await takenIn(task, wishes);
     if (taken.isThrough) {
       await analysed(task, wishes);
       return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'done', outcome };
@@ -45,31 +42,41 @@ export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Prom
     return { kind: 'failed', reasons: notTaken(taken, task), outcome };
   } catch (error) {
     if (wishes.stop.aborted) return { kind: 'stopped' };
-    if (error instanceof JobFileError || error instanceof MissingWarcError) {
-      const problem = { problem: error.reason, folder: task.folder };
-      return { kind: 'failed', reasons: [harvestingReason('job-folder-broken', problem)], outcome };
-    }
     throw error;
   }
 }
 
-/** What the archive does not take now stays in the folder, and is taken at the end. */
-async function fallAsleep(
+async function outcomeOf(
   folder: HarvestFolder,
   task: HarvestTask,
-  wishes: HarvestWishes,
-  sleep: JobSleep,
-): Promise<HarvestEnd> {
-  const { isThrough } = await takenIn(folder, task, wishes);
+  collected: CollectedJob | undefined,
+  wishes: AgentWishes,
+): Promise<HarvestOutcome> {
+  const { end, lacking } = collected ?? { end: undefined, lacking: null };
+  const faults = end?.kind === 'collected' ? end.faults : [];
+  const counted = await countedSites(folder);
+  const dropped = await whileNoSpace(() => keepLeft(folder, task, counted.sites), wishes);
+  const outcome = {
+    ...counted,
+    crawlEnd: end?.kind === 'collected' ? end.end : 'complete',
+    faults: [
+      ...(lacking === null ? [] : [lacking]),
+      ...faults.map(([site, detail]) => harvestingReason('site-fault', { site, detail })),
+      ...dropped,
+    ],
+  };
+  await whileNoSpace(() => folder.writeOutcome(outcome), wishes);
+  return outcome;
+}
+
+/** What the archive does not take now stays in the folder, and is taken at the end. */
+async function fallAsleep(task: HarvestTask, wishes: AgentWishes, sleep: JobSleep): Promise<HarvestEnd> {
+  const { isThrough } = await takenIn(task, wishes);
   if (isThrough) await analysed(task, wishes);
   return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'asleep', sleep };
 }
 
-async function takenIn(
-  { path }: HarvestFolder,
-  { archive: data }: HarvestTask,
-  wishes: HarvestWishes,
-): Promise<Ingested> {
+async function takenIn({ folder, archive: data }: HarvestTask, wishes: AgentWishes): Promise<Ingested> {
   const { stop, onStep } = wishes;
   const into = 'into the archive';
   const onWait = (why: string): void => onStep(`waiting until the archive is free: ${why}`);
@@ -77,7 +84,7 @@ async function takenIn(
     const repository = await openRepository({ kind: 'local', path: data }, 'write');
     try {
       onStep(into);
-      return await repository.ingest(await collectedFiles(path), { signal: stop, onProgress: () => {} });
+      return await repository.ingest(await collectedFiles(folder), { signal: stop, onProgress: () => {} });
     } finally {
       await repository.close();
     }
@@ -87,7 +94,7 @@ async function takenIn(
 }
 
 /** What was harvested is in the archive: trouble with its words is told, and the next analysis tries them again. */
-async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promise<void> {
+async function analysed({ archive }: HarvestTask, wishes: AgentWishes): Promise<void> {
   if (!isAnalysedAtOnce()) return;
   const { stop, onStep } = wishes;
   onStep('analysing');

@@ -28,7 +28,7 @@ async function busy(name: string): Promise<number> {
 }
 
 it('ends the process that was left over, however busy it is', async () => {
-  await markProcess(folder, await busy('harvest.program.ts'));
+  await markProcess(folder, await busy('collect.program.ts'));
   const exited = once(child, 'exit');
   expect(await endLeftOver(folder)).toBe(true);
   expect((await exited)[1]).toBe('SIGKILL');

@@ -1,0 +1,81 @@
+import { defined } from '../../formats/values/defined.ts';
+import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
+import { JobFileError, readJobFile } from '../../crawl/job/job-file.ts';
+import { JobFolder } from '../../crawl/job/job-folder.ts';
+import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
+import { whenFree } from '../../disk/when-free.ts';
+import type { CollectEnd, CollectTask } from '../agent-message.ts';
+import { isNoSpace, waitingForSpace, whileNoSpace } from '../process/agent-wishes.ts';
+import type { AgentWishes } from '../process/agent-wishes.ts';
+import type { ServerLink } from './server-link.ts';
+import { writeStandings } from './standings-file.ts';
+
+export interface CollectWishes extends AgentWishes {
+  /** To collect nothing more. */
+  readonly finish: AbortSignal;
+}
+
+/**
+ * The crawl of a job, from its order or from where another left off, to its reports and sealed files. It knows no archive: what
+ * it has to know of one comes as a file in its folder, or is asked over the link. A crawl that a person has stopped has ended:
+ * what it brought is kept. May be killed at any moment, and begun again.
+ */
+export async function collect(
+  task: CollectTask,
+  link: ServerLink,
+  wishes: CollectWishes,
+): Promise<CollectEnd> {
+  try {
+    // Whoever had it before may need a moment to leave.
+    const onWait = (why: string): void => wishes.onStep(`waiting until its folder is free: ${why}`);
+    const run = (): Promise<CollectEnd> => runOnce(task, link, wishes);
+    return await whileNoSpace(() => whenFree(run, { signal: wishes.stop, onWait }), wishes);
+  } catch (error) {
+    // Killed when nothing but the way into the archive was left.
+    if (error instanceof JobRefusedError && error.why === 'job-complete') {
+      const stored = await readJobFile(new JobFolder(task.folder));
+      return { kind: 'collected', end: stored?.end ?? 'complete', faults: [] };
+    }
+    if (wishes.stop.aborted) return { kind: 'stopped' };
+    if (error instanceof JobFileError || error instanceof MissingWarcError)
+      return { kind: 'broken', problem: error.reason };
+    throw error;
+  }
+}
+
+async function runOnce(task: CollectTask, link: ServerLink, wishes: CollectWishes): Promise<CollectEnd> {
+  const { folder, order, hosts, threads, version, disks, hasPrior } = task;
+  const { end, faults, asleep, progress, standings } = await runJob({
+    folder,
+    order,
+    threads,
+    version,
+    whenAsleep: 'leave',
+    keepsJournals: true,
+    goesToArchive: true,
+    disks,
+    signal: AbortSignal.any([wishes.stop, wishes.finish]),
+    ...defined({ hosts }),
+    hasPrior,
+    ledger: (addresses) => link.ledger(addresses),
+    archived: task.looksUp ? link.lookUp : undefined,
+    onStart: (job) => link.connect(job, folder),
+    onWarning: () => {},
+    // A crawl says what the system said of a full disk.
+    onStep: (step) => wishes.onStep(isNoSpace(step) ? waitingForSpace(step) : step),
+  });
+  await whileNoSpace(() => writeStandings(folder, standings), wishes);
+  if (end === 'asleep')
+    return {
+      kind: 'asleep',
+      sleep: {
+        wakeMs: asleep?.[0]?.wakeMs ?? Date.now(),
+        sleeping: asleep ?? [],
+        objects: progress.captured,
+        bytes: progress.bytes,
+        failures: progress.failed,
+      },
+    };
+  if (end === 'stopped' && wishes.stop.aborted && !wishes.finish.aborted) return { kind: 'stopped' };
+  return { kind: 'collected', end, faults: [...faults] };
+}

@@ -1,0 +1,34 @@
+import { Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import type { AgentConnection } from '../connection/agent-connection.ts';
+import { streamConnection } from '../connection/stream-connection.ts';
+import type { WatchdogData } from './watchdog.ts';
+
+/** The pipe to the server: see AgentProcess. */
+export const connectionFd = 3;
+/** A process that has not left off by then is ended where it is. */
+const graceMs = 60_000;
+
+export interface AgentProgram {
+  readonly connection: AgentConnection;
+  /** Aborted when it is to leave off, so that another can go on. */
+  readonly stop: AbortController;
+}
+
+/** The beginning of a process that works for a server: it leaves off when it is told to, and when the server has gone. */
+export function startAgentProgram(): AgentProgram {
+  const watchdog: WatchdogData = { parent: process.ppid, graceMs };
+  new Worker(new URL('watchdog.ts', import.meta.url), { workerData: watchdog }).unref();
+  const stop = new AbortController();
+  const leaveOff = (): void => stop.abort(new Error('stopped'));
+  const connection = streamConnection(new Socket({ fd: connectionFd }));
+  // The server has gone, or is being ended: another will go on with the job.
+  void connection.closed.then(() => {
+    leaveOff();
+    setTimeout(() => process.exit(1), graceMs).unref();
+  });
+  process.on('SIGTERM', leaveOff);
+  // Ctrl-C in a terminal reaches all its processes: the server is told, and tells us.
+  process.on('SIGINT', () => {});
+  return { connection, stop };
+}

@@ -1,0 +1,30 @@
+/** Where a process beside the archive begins: it makes a job ready for an agent, or takes in what an agent has collected. */
+import { encodeMessage } from '../../agent/agent-message.ts';
+import { startAgentProgram } from '../../agent/process/agent-program.ts';
+import { markProcess } from '../../agent/process/process-mark.ts';
+import { decodeToIntake } from './harvest-message.ts';
+import type { FromIntake, IntakeTask } from './harvest-message.ts';
+import { prepare } from './prepare.ts';
+import { takeInJob } from './take-in-job.ts';
+
+const { connection, stop } = startAgentProgram();
+
+function tell(message: FromIntake): void {
+  connection.send(encodeMessage(message));
+}
+
+async function begin(asked: IntakeTask): Promise<void> {
+  const { task } = asked;
+  await markProcess(task.folder, process.pid).catch(() => undefined);
+  const wishes = { stop: stop.signal, onStep: (step: string) => tell({ kind: 'step', step }) };
+  const end =
+    asked.kind === 'prepare' ? await prepare(task, wishes) : await takeInJob(task, asked.collected, wishes);
+  tell({ kind: 'end', end });
+  connection.close();
+}
+
+connection.onMessage((bytes) => {
+  const message = decodeToIntake(bytes);
+  if (message.kind === 'task') void begin(message.task);
+  else stop.abort(new Error('stopped'));
+});

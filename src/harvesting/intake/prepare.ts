@@ -1,0 +1,62 @@
+import { whileNoSpace } from '../../agent/process/agent-wishes.ts';
+import type { AgentWishes } from '../../agent/process/agent-wishes.ts';
+import type { JobOrder } from '../../crawl/job/job-order.ts';
+import { readDedupHistory } from '../../crawl/dedup/read-dedup-history.ts';
+import { dedupFiles } from '../../repository/administration/collecting.ts';
+import type { DedupFiles } from '../../repository/administration/collecting.ts';
+import { LocalRepository } from '../../repository/administration/local-repository.ts';
+import { NoArchiveError } from '../../repository/repository.ts';
+import { HarvestFolder } from './harvest-folder.ts';
+import type { HarvestTask, IntakeEnd } from './harvest-message.ts';
+import { takeOver } from './left-queues.ts';
+
+/**
+ * Makes a new job ready for an agent: the queues that earlier jobs have left, and the prior captures of its sites as one file
+ * that names no file of the archive. Killed at any moment, it is done again.
+ */
+export async function prepare(task: HarvestTask, wishes: AgentWishes): Promise<IntakeEnd> {
+  const folder = new HarvestFolder(task.folder);
+  const { ordered } = task;
+  try {
+    if (ordered === undefined) return { kind: 'prepared', hasPrior: false, lacking: null };
+    await whileNoSpace(() => takeOver(folder, task, ordered), wishes);
+    const { paths, lacking = null } = await priorFiles(task.archive, ordered.order);
+    if (paths.length === 0) return { kind: 'prepared', hasPrior: false, lacking };
+    wishes.onStep('reading the former crawl');
+    await whileNoSpace(() => writePrior(folder, paths, wishes.stop), wishes);
+    return { kind: 'prepared', hasPrior: true, lacking };
+  } catch (error) {
+    if (wishes.stop.aborted) return { kind: 'stopped' };
+    throw error;
+  }
+}
+
+async function writePrior(
+  folder: HarvestFolder,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  await folder.make();
+  await readDedupHistory(paths, folder.prior, { signal, enclosesLinks: true, onWarning: () => {} });
+}
+
+async function priorFiles(
+  path: string,
+  order: JobOrder,
+): Promise<Partial<DedupFiles> & Pick<DedupFiles, 'paths'>> {
+  let archive: LocalRepository;
+  try {
+    archive = await LocalRepository.openForReading(path);
+  } catch (error) {
+    if (error instanceof NoArchiveError) return { paths: [] };
+    throw error;
+  }
+  try {
+    return await dedupFiles(
+      archive,
+      order.sites.flatMap((site) => site.startUrls),
+    );
+  } finally {
+    await archive.close();
+  }
+}
