@@ -13,7 +13,8 @@ export function truthOfSite(web: MadeUpWeb, home: string): Map<string, TruthEntr
     if (truth === undefined || truth.endless === true || truth.robots === 'disallowed') continue;
     found.set(url, truth);
     const links = truth.links.filter(({ kind }) => kind !== 'mention' && kind !== 'stream');
-    const icon = truth.status === 200 && truth.kind === 'html' ? new URL('/favicon.ico', url).href : undefined;
+    const icon =
+      truth.status === 200 && truth.kind === 'html' ? new URL('/favicon.ico', url).href : undefined;
     for (const target of [...links.map((link) => link.url), truth.redirectTo, icon]) {
       const next = URL.parse(target ?? '');
       if (next === null || !/^https?:$/.test(next.protocol)) continue;

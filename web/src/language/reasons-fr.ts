@@ -1,6 +1,7 @@
 import { analysisFr } from './reasons/analysis-fr.ts';
 import { archiveFr } from './reasons/archive-fr.ts';
 import { catalogueFr } from './reasons/catalogue-fr.ts';
+import { chainFr } from './reasons/chain-fr.ts';
 import { crawlFr } from './reasons/crawl-fr.ts';
 import { harvestingFr } from './reasons/harvesting-fr.ts';
 import { listFr } from './reasons/list-fr.ts';
@@ -18,6 +19,7 @@ export const reasonsFr: Readonly<Record<string, string>> = {
   ...analysisFr,
   ...archiveFr,
   ...catalogueFr,
+  ...chainFr,
   ...crawlFr,
   ...harvestingFr,
   ...listFr,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainReason } from '../chain-reason.ts';
 import { ChainLedger } from './ledger.ts';
 import type { NewRow } from './ledger.ts';
 
@@ -64,7 +65,12 @@ describe('the ledger', () => {
   it('lets a file that failed begin again when it is entered again', () => {
     const ledger = opened();
     const { id } = ledger.enter(newRow('a'));
-    ledger.change(id, { state: 'failed', step: 'index', reason: 'why', name: 'warc/2026-11/a' });
+    ledger.change(id, {
+      state: 'failed',
+      step: 'index',
+      reason: chainReason('chain-disk'),
+      name: 'warc/2026-11/a',
+    });
     const again = ledger.enter({ ...newRow('a'), afterwards: 'leave', said: { channel: 'other' } });
     expect(again).toMatchObject({ id, step: 'ingest', state: 'waiting', afterwards: 'leave' });
     expect(again).toMatchObject({ reason: undefined, said: { channel: 'other' }, name: 'warc/2026-11/a' });
@@ -84,7 +90,7 @@ describe('the ledger', () => {
     const second = ledger.enter(newRow('b'));
     const sha256 = '0'.repeat(64);
     ledger.change(first.id, { sha256, name: 'warc/2026-11/a' });
-    ledger.change(second.id, { sha256, step: 'delete', reason: 'waits' });
+    ledger.change(second.id, { sha256, step: 'delete', reason: chainReason('chain-growing') });
     expect(ledger.twinOf(sha256, second.id)?.id).toBe(first.id);
     expect(ledger.twinOf(sha256, first.id)).toBeUndefined();
     expect(ledger.ofBase('a')?.id).toBe(first.id);
