@@ -42,7 +42,7 @@ const long = [
   'src/server/staff/people/ldap-sign-in.test.ts',
   // Sort and page large tables in every order.
   'src/**/*-orders.test.ts',
-  // The longest of the others, as measured: five seconds and more each, while the whole suite ran beside them.
+  // The longest of the others, as measured on a busy machine: five seconds and more each.
   'src/cli/crawl/control.test.ts',
   'src/crawl/fetch/fetcher.test.ts',
   'src/crawl/job/sleeping-sites.test.ts',
