@@ -27,8 +27,41 @@ const alone = [
   'src/reading/holdings/records/spools.test.ts',
 ];
 
-/** `./test --quick` leaves them to the whole run, as it does those that run alone. Measured: the longest of the others. */
-const long: string[] = [];
+/** `./test --quick` leaves them to the whole run, as it does those that run alone. */
+const long = [
+  // Need a database server, a directory server, a browser or another archive tool.
+  'src/catalogue/backup/**/*.test.ts',
+  'src/catalogue/engines/postgres/**/*.test.ts',
+  'src/catalogue/migrations/**/*.test.ts',
+  'src/catalogue/migrate.test.ts',
+  'src/crawl/report/pack-reports.test.ts',
+  'src/people/ldap/**/*.test.ts',
+  'src/reading/replay/frameless.test.ts',
+  'src/server/staff/catalogue-away.test.ts',
+  'src/server/staff/hostile-bodies.test.ts',
+  'src/server/staff/people/ldap-sign-in.test.ts',
+  // Sort and page large tables in every order.
+  'src/**/*-orders.test.ts',
+  // The longest of the others, as measured on a busy machine: five seconds and more each.
+  'src/cli/crawl/control.test.ts',
+  'src/crawl/fetch/fetcher.test.ts',
+  'src/crawl/job/sleeping-sites.test.ts',
+  'src/crawl/ledger/local-ledger.test.ts',
+  'src/crawl/report/make-reports.test.ts',
+  'src/indexing/captures/content-index.test.ts',
+  'src/indexing/load-runs.test.ts',
+  'src/planning/domains/domains.test.ts',
+  'src/planning/harvest-clock.test.ts',
+  'src/planning/make-jobs.test.ts',
+  'src/planning/transfer-targets.test.ts',
+  'src/planning/unusable-expressions.test.ts',
+  'src/repository/local/analysis/analyse-archive.test.ts',
+  'src/repository/local/chain/chain.test.ts',
+  'src/repository/local/rebuild/rebuild-archive.test.ts',
+  'src/storage/audit/audit.test.ts',
+  'src/storage/audit/repair.test.ts',
+  'src/storage/replicas/store-file.test.ts',
+];
 
 const isQuick = process.env['HEIRLOOM_TESTS'] === 'quick';
 

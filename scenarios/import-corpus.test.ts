@@ -151,7 +151,7 @@ async function placesInWacz(path: string, name: string): Promise<Place[]> {
   const places: Place[] = [];
   for (const warc of opened.wacz.warcs) {
     const entry = await entrySource(opened.wacz.zip, warc);
-    if (entry.ok) places.push(...(await placesIn(entry.source, name)));
+    if (entry.ok) places.push(...(await placesIn(entry.value.source, name)));
   }
   await opened.wacz.close();
   return places;

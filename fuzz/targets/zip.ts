@@ -44,8 +44,8 @@ export const target: Target = {
     for (const recover of [false, true]) {
       const opened = await openZip(bytesSource('fuzz', bytes), { recover, maxEntries: 1000 });
       if (!opened.ok) continue;
-      for (const entry of opened.zip.entries) {
-        const content = readEntry(opened.zip, entry);
+      for (const entry of opened.value.entries) {
+        const content = readEntry(opened.value, entry);
         for await (const piece of content) void piece;
         if (content.outcome === 'running') throw new Error(`the entry ${entry.name} never ends`);
       }

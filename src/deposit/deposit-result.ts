@@ -73,7 +73,7 @@ export class DepositResults {
     }
     const failed = inChain.find(({ state }) => state === 'failed');
     const waiting = inChain.find(({ state }) => state === 'waiting' || state === 'working');
-    const why = reason ?? failed?.reason ?? (waiting && (waiting.reason ?? stopped));
+    const why = reason ?? failed?.reason?.message ?? (waiting && (waiting.reason?.message ?? stopped));
     const isShort = failed !== undefined || reason !== undefined;
     const outcome = outcomeOf({ files, notes, isShort, isWaiting: waiting !== undefined });
     return {

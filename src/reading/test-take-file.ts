@@ -20,7 +20,7 @@ export async function takeFile(
   const filename = basename(path);
   const name = `${testFolder}/${filename}`;
   const stored = await storeFile({ path, name, fileClass, provenance }, archive.storing);
-  if (stored.outcome === 'refused') throw new Error(stored.reason);
+  if (stored.outcome === 'refused') throw new Error(stored.reason.message);
   const source = await openFileSource(path);
   const lines: string[] = [];
   try {

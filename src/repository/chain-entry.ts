@@ -1,3 +1,4 @@
+import type { Reason } from '../reasons/reason.ts';
 import type { Provenance } from '../storage/provenance.ts';
 
 /** A sealed WARC or ARC file that is handed to the chain. */
@@ -29,7 +30,7 @@ export interface ChainFile {
   readonly step: FileStep | undefined;
   readonly state: 'waiting' | 'working' | 'failed' | 'done';
   /** Why it failed or why it still waits, and what can be done. */
-  readonly reason?: string;
+  readonly reason?: Reason;
   /** Its name in the archive, once it has one. */
   readonly name?: string;
   /** The archive had this content before, under this name: nothing was stored again. */

@@ -3,6 +3,7 @@ import { gathered } from './gathered.ts';
 import type { StoreOptions, StoreOutcome } from './replicas/store-file.ts';
 import { storeContent } from './replicas/store-file.ts';
 import { openSealedJson, sealJson } from './sealed-json.ts';
+import { storageReason } from './storage-reason.ts';
 import { timestamp17 } from './timestamp17.ts';
 import type { Vault } from './vault.ts';
 
@@ -90,8 +91,8 @@ export async function writeArchiveLog(
   const bytes = Buffer.from(sealJson(entry));
   const file = { name: nameOf(entry), sizeBytes: bytes.length, sha256: hash('sha256', bytes) };
   if (bytes.length > maxBytes) {
-    const reason = `an entry of the archive log has at most ${maxBytes} bytes; this one ${bytes.length}`;
-    return { entry, stored: { outcome: 'refused', reason } };
+    const tooLong = storageReason('log-entry-long', { max: maxBytes, bytes: bytes.length });
+    return { entry, stored: { outcome: 'refused', reason: tooLong } };
   }
   const open = (): AsyncIterable<Uint8Array> => ReadableStream.from([bytes]);
   return { entry, stored: await storeContent({ ...file, fileClass: 'log' }, open, options) };

@@ -1,3 +1,6 @@
+import type { Reason } from '../reasons/reason.ts';
+import { storageReason } from './storage-reason.ts';
+
 /** The length of a key in the S3 interface, and of a name in a folder, in bytes: the names are ASCII. */
 const longestName = 1024;
 const longestPart = 255;
@@ -5,17 +8,15 @@ const longestPart = 255;
 const part = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** Why a file in a vault cannot have this name; undefined when it can. */
-export function fileNameFault(name: string): string | undefined {
-  if (name === '') return 'the name is empty';
-  if (name.length > longestName) return `the name is longer than ${longestName} characters`;
+export function fileNameFault(name: string): Reason | undefined {
+  if (name === '') return storageReason('file-name-empty');
+  if (name.length > longestName) return storageReason('file-name-long', { max: longestName });
   const parts = name.split('/');
   const wrong = parts.find((each) => !part.test(each));
-  if (wrong !== undefined) {
-    return `${JSON.stringify(wrong.slice(0, 80))} cannot be part of a name: letters, digits and ._- only, a letter or digit first`;
-  }
+  if (wrong !== undefined) return storageReason('file-name-part', { part: wrong.slice(0, 80) });
   if (parts.some((each) => each.length > longestPart))
-    return `a part is longer than ${longestPart} characters`;
-  return name === markerName ? `${markerName} is the name of the vault's own file` : undefined;
+    return storageReason('file-name-part-long', { max: longestPart });
+  return name === markerName ? storageReason('file-name-of-marker', { name }) : undefined;
 }
 
 /** In the root of a vault: which vault this is. */

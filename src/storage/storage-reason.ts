@@ -1,4 +1,6 @@
+import type { Reason } from '../reasons/reason.ts';
 import { reasonsOf } from '../reasons/reason.ts';
+import { ReasonedError } from '../reasons/reasoned-error.ts';
 
 /** How files are kept, what is wrong with copies, and what was done about it. The codes are part of the API. */
 export const storageSentences = {
@@ -11,6 +13,33 @@ export const storageSentences = {
   'vault-error': '{detail}',
   'vault-not-asked': 'it was not asked',
 
+  'file-name-empty': 'the name is empty',
+  'file-name-long': 'the name is longer than {max} characters',
+  'file-name-part':
+    '"{part}" cannot be part of a name: letters, digits and ._- only, a letter or digit first',
+  'file-name-part-long': 'a part of the name is longer than {max} characters',
+  'file-name-of-marker': "{name} is the name of the vault's own file",
+  'file-name-reserved': '{folder}/ is for what belongs to other files',
+  'put-size': '{size} is not a size in bytes',
+  'put-digest': 'the SHA-256 is not 64 hexadecimal digits',
+  'put-other-size': 'the content has {bytes} bytes, not {wanted}',
+  'put-other-digest': 'the content has the SHA-256 {sha256}, not {wanted}',
+  'put-longer': 'the content is longer than {wanted} bytes',
+  'put-gone-again': '{name} is there and gone again',
+  'taken-file': 'another has the name {name}: a file of {bytes} bytes',
+  'taken-missing': 'another has the name {name}: a file that is missing',
+  'taken-unreadable': 'another has the name {name}: a file that is unreadable',
+  'taken-digest': 'another has the name {name}: a file with the SHA-256 {sha256}',
+  'taken-folder': 'another has the name {name}: a folder',
+  'taken-not-plain': 'another has the name {name}: not a plain file',
+  'taken-above': 'another has the name {name}: a file where a folder would have to be',
+  'copy-other-content': 'another content is kept as {name}',
+  'copy-not-back': 'it cannot be read back: it is missing',
+  'copy-back-unreadable': 'it cannot be read back: {why}',
+  'copy-back-changed': 'it cannot be read back: it has another content',
+  'copy-not-aside': 'it cannot be set aside: {why}',
+  'log-entry-long': 'an entry of the archive log has at most {max} bytes; this one has {bytes}',
+
   'replicas-of': '{has} of {wanted} replicas',
   'places-of': 'in {has} of {wanted} places',
   'safety-of': 'safety {has} of {wanted}',
@@ -20,6 +49,16 @@ export const storageSentences = {
   'copies-and': '{one}; {other}',
   'vault-unknown': '{vault} is not known',
   'vault-retired': '{vault} is retired',
+  'vault-draining': '{vault} is draining',
+  'vault-refuses': '{vault}: {why}',
+  'vault-full': '{vault} has {free} bytes free and the file {bytes}',
+  'vault-excluded': '{vault} cannot take it',
+  'vault-no-help': '{vault} would not help',
+  'vault-no-other': 'there is no other vault',
+  'vault-none-takes': 'no vault takes it',
+  'keeping-because': '{keeping}: {why}',
+  'copies-for-now': 'no more than {count} for now',
+  'kept-elsewhere': '{vault} is draining; kept in {vaults}',
   'vault-unreachable': '{vault} is unreachable',
   'copy-is-good': 'the copy in {vault} is good',
   'copy-is-bad': 'the copy in {vault} is bad',
@@ -99,3 +138,9 @@ export const storageSentences = {
 } as const;
 
 export const storageReason = reasonsOf(storageSentences);
+
+/** What a disk says for itself has no code of ours. */
+export function reasonOfError(error: unknown): Reason {
+  if (error instanceof ReasonedError) return error.reason;
+  return storageReason('vault-error', { detail: (error as Error).message });
+}

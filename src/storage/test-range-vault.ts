@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { fileNameFault } from './file-name.ts';
+import { storageReason } from './storage-reason.ts';
 import type {
   ByteRange,
   NewFile,
@@ -26,12 +27,12 @@ export class RangeVault implements Vault {
     const fault = fileNameFault(name);
     if (fault !== undefined) return { outcome: 'refused', reason: fault };
     if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0 || !/^[0-9a-f]{64}$/i.test(sha256))
-      return { outcome: 'refused', reason: 'size or checksum are not valid' };
+      return { outcome: 'refused', reason: storageReason('put-digest') };
     const present = this.#present(name, sizeBytes, sha256.toLowerCase());
     if (present !== undefined) return present;
     const bytes = await upTo(sizeBytes, content);
     if (bytes === undefined || hash('sha256', bytes) !== sha256.toLowerCase())
-      return { outcome: 'refused', reason: 'the content is not what was announced' };
+      return { outcome: 'refused', reason: storageReason('put-longer', { wanted: sizeBytes }) };
     // Another one may have come first meanwhile.
     const first = this.#present(name, sizeBytes, sha256.toLowerCase());
     if (first !== undefined) return first;
@@ -44,7 +45,7 @@ export class RangeVault implements Vault {
     if (before === undefined) return undefined;
     return before.sha256 === sha256 && before.bytes.length === sizeBytes
       ? { outcome: 'present' }
-      : { outcome: 'refused', reason: `another file has the name ${name}` };
+      : { outcome: 'refused', reason: storageReason('taken-file', { name, bytes: before.bytes.length }) };
   }
 
   async read(name: string, range?: ByteRange): Promise<StoredContent | undefined> {

@@ -137,7 +137,7 @@ function refusing(open: () => Promise<Vault>): Promised[] {
         const vault = await open();
         const outcome = await vault.put({ ...announce('a/b', bytes), ...change }, inPieces([bytes]));
         assert.equal(outcome.outcome, 'refused');
-        assert.ok(outcome.reason.length > 10);
+        assert.ok(outcome.reason.message.length > 10);
         assert.deepEqual(await namesIn(vault), []);
         assert.equal(await vault.read('a/b'), undefined);
         assert.deepEqual(await put(vault, 'a/b', bytes), { outcome: 'stored' });

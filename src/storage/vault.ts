@@ -1,5 +1,5 @@
 import type { ByteSource } from '../formats/warc/byte-source.ts';
-import type { ToldReason } from '../reasons/reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 /**
  * The port to a place where sealed files live. Files are immutable and named once; there is no append and no rename, so
  * that an object store can stand behind it as well as a folder.
@@ -39,7 +39,7 @@ export type PutOutcome =
   /** The same file was there before. */
   | { readonly outcome: 'present' }
   /** Nothing was stored: the content does not fit what was said of it, or another file has the name. */
-  | { readonly outcome: 'refused'; readonly reason: string };
+  | { readonly outcome: 'refused'; readonly reason: Reason };
 
 /** From `start` to before `end`. */
 export interface ByteRange {
@@ -62,9 +62,9 @@ export type Verification =
   | { readonly state: 'read'; readonly sizeBytes: number; readonly sha256: string }
   | { readonly state: 'missing' }
   /** The disk cannot give it. */
-  | { readonly state: 'unreadable'; readonly reason: string };
+  | { readonly state: 'unreadable'; readonly reason: Reason };
 
 export type VaultStatus =
   /** Without `freeBytes`: it cannot say how much fits in, as an object store, and is taken to have room for every file. */
   | { readonly reachable: true; readonly usedBytes?: number; readonly freeBytes?: number }
-  | ({ readonly reachable: false } & ToldReason);
+  | { readonly reachable: false; readonly reason: Reason };

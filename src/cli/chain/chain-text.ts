@@ -41,7 +41,7 @@ function firstFew(files: readonly ChainFile[], line: (file: ChainFile) => string
 
 function problemLine({ path, step, state, reason }: ChainFile): string {
   const how = state === 'failed' ? 'failed at' : 'waits at';
-  return printable(`${path}: ${how} ${step ?? 'the end'}: ${reason ?? ''}`);
+  return printable(`${path}: ${how} ${step ?? 'the end'}: ${reason?.message ?? ''}`);
 }
 
 function stepRow(step: FileStep, { steps }: ChainStatus): string {

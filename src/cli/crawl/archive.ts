@@ -252,7 +252,10 @@ async function print(
   }
   const { files, failures } = taken;
   const kept = `${formatCount(files, 'file')} taken into the archive ${options.data}.`;
-  for (const line of [kept, ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason}`)])
+  for (const line of [
+    kept,
+    ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason?.message ?? ''}`),
+  ])
     await session.out.line(printable(line));
   if (failures.length === 0 && options.isServed !== true && hasBrought(sites))
     await session.out.line(

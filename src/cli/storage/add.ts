@@ -147,7 +147,7 @@ async function takeOver({ register }: LocalRepository, placed: PlacedVault): Pro
 
 async function described({ vault, place, safety, state }: PlacedVault, path: string): Promise<string> {
   const status = await vault.status();
-  const room = status.reachable ? freeText(status.freeBytes) : status.reason;
+  const room = status.reachable ? freeText(status.freeBytes) : status.reason.message;
   return `The vault ${vault.name} is ${state} in ${path}: place ${place}, safety ${safety}, ${room}.`;
 }
 

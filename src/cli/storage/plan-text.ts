@@ -34,9 +34,12 @@ export function planLines(
   };
   return [
     ...grouped(mends, ({ vault }) => `replace  {}  bad in ${vault}`),
-    ...grouped(copies, ({ from, to, reason }) => `copy     {}  ${from} -> ${to}\n           now ${reason}`),
-    ...grouped(deletions, ({ vault, reason }) => `delete   {}  in ${vault}\n           ${reason}`),
-    ...grouped(unmet, ({ reason }) => `lacking  {}\n           ${reason}`),
+    ...grouped(
+      copies,
+      ({ from, to, reason }) => `copy     {}  ${from} -> ${to}\n           now ${reason.message}`,
+    ),
+    ...grouped(deletions, ({ vault, reason }) => `delete   {}  in ${vault}\n           ${reason.message}`),
+    ...grouped(unmet, ({ reason }) => `lacking  {}\n           ${reason.message}`),
   ].flatMap((each) => each.split('\n').map((line) => `  ${line}`));
 }
 
@@ -47,5 +50,5 @@ export function planObjects({ mends, copies, deletions, unmet }: ReplicaPlan): o
     ...copies.map((step) => ({ step: 'copy', ...step })),
     ...deletions.map((step) => ({ step: 'delete', ...step })),
     ...unmet.map((step) => ({ step: 'lacking', ...step })),
-  ];
+  ].map((step) => ({ ...step, reason: step.reason.message }));
 }

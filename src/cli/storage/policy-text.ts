@@ -44,6 +44,6 @@ export function unmetClasses(
 ): { readonly fileClass: FileClass; readonly reason: string }[] {
   return fileClasses.flatMap((fileClass) => {
     const { unmet } = choosePlaces({ policy, fileClass, vaults, existing: [], sizeBytes: 0 });
-    return unmet === undefined ? [] : [{ fileClass, reason: unmet }];
+    return unmet === undefined ? [] : [{ fileClass, reason: unmet.message }];
   });
 }

@@ -134,7 +134,7 @@ function resultLines(result: RepairResult): string[] {
     ...(unmet.length > 0
       ? [`${formatCount(unmet.length, 'file has', 'files have')} fewer copies than the policy says:`]
       : []),
-    ...unmet.slice(0, 10).flatMap(({ file, reason }) => [`  ${file}`, `    ${reason}`]),
+    ...unmet.slice(0, 10).flatMap(({ file, reason }) => [`  ${file}`, `    ${reason.message}`]),
     ...(unmet.length > 10 ? [`  and ${unmet.length - 10} more (repair --plan --json has all)`] : []),
   ];
 }

@@ -27,17 +27,17 @@ export async function openZipCache(
   try {
     const opened = await openZip(source, { recover: true });
     if (!opened.ok) {
-      onWarning(httrackWarning('cache-unreadable', `${path}, ${opened.problem.message}`));
+      onWarning(httrackWarning('cache-unreadable', `${path}, ${opened.error.message}`));
       await source.close();
       return undefined;
     }
-    for (const { kind, message } of opened.zip.problems) {
+    for (const { kind, message } of opened.value.problems) {
       // A URL that was fetched twice in one run is no damage.
       if (kind !== 'name-repeated') onWarning(httrackWarning('cache-damaged', `${path}, ${message}`));
     }
     return {
       path,
-      responses: () => responsesOf(opened.zip, onWarning),
+      responses: () => responsesOf(opened.value, onWarning),
       close: () => source.close(),
     };
   } catch (error) {
@@ -54,9 +54,9 @@ async function* responsesOf(
     const url = cachedUrl(entry.name);
     if (url === undefined) continue;
     const located = await locateEntry(zip, entry);
-    const head = located.ok ? parseCachedHead(located.header.extra) : undefined;
+    const head = located.ok ? parseCachedHead(located.value.extra) : undefined;
     if (head === undefined) {
-      const reason = located.ok ? 'nothing was noted of the response' : located.problem.message;
+      const reason = located.ok ? 'nothing was noted of the response' : located.error.message;
       onWarning(httrackWarning('record-damaged', `${url}, ${reason}`));
       continue;
     }

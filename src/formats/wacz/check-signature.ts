@@ -73,17 +73,17 @@ function checkDomain(signed: SignedData): WaczSignature {
     Buffer.from(signed.signature ?? '', 'latin1'),
     timeChain[0],
   );
-  if (!stamp.ok) return wrong(stamp.reason);
+  if (!stamp.ok) return wrong(stamp.error);
   const createdMs = Date.parse(isoTime(created) ?? '');
   // Time stamps have whole seconds.
-  if (!(Math.abs(stamp.timeMs - createdMs) <= (maxMinutesToTimeStamp * 60 + 1) * 1000))
+  if (!(Math.abs(stamp.value - createdMs) <= (maxMinutesToTimeStamp * 60 + 1) * 1000))
     return wrong(
-      `it says that it was made at ${created ?? 'no time'}, and its time stamp is of ${iso(stamp.timeMs)}`,
+      `it says that it was made at ${created ?? 'no time'}, and its time stamp is of ${iso(stamp.value)}`,
     );
-  const problem = chainProblem(chain, stamp.timeMs) ?? chainProblem(timeChain, stamp.timeMs);
+  const problem = chainProblem(chain, stamp.value) ?? chainProblem(timeChain, stamp.value);
   if (problem !== undefined) return wrong(problem);
-  const at = iso(stamp.timeMs);
-  const isDomainTrusted = isTrusted(chain) || isCrossSigned(signed, chain[0].publicKey, stamp.timeMs);
+  const at = iso(stamp.value);
+  const isDomainTrusted = isTrusted(chain) || isCrossSigned(signed, chain[0].publicKey, stamp.value);
   const isTimeProven = isTrusted(timeChain, timeStampRoots);
   if (isDomainTrusted && isTimeProven) return { state: 'valid', by, at, isTimeProven };
   const reason = `the authority of its ${isDomainTrusted ? 'time stamp' : 'domain certificate'} is not trusted`;

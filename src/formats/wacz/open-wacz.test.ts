@@ -86,12 +86,12 @@ async function urisOf(wacz: Wacz): Promise<string[]> {
   const uris: string[] = [];
   for (const entry of wacz.warcs) {
     const opened = await entrySource(wacz.zip, entry);
-    if (!opened.ok) throw new Error(opened.problem.message);
+    if (!opened.ok) throw new Error(opened.error.message);
     const onWarning = ({ message }: { message: string }): void => void uris.push(message);
-    for await (const record of readRecords(opened.source, { onWarning })) {
+    for await (const record of readRecords(opened.value.source, { onWarning })) {
       uris.push(record.targetUri ?? record.type);
     }
-    await opened.source.close();
+    await opened.value.source.close();
   }
   return uris;
 }

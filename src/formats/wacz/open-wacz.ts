@@ -59,8 +59,8 @@ export async function openWacz(path: string): Promise<OpenedWacz> {
 /** As `openWacz`, from a source that is open; `close` closes it. */
 export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const opened = await openZip(source);
-  if (!opened.ok) return { ok: false, refusal: 'not-a-zip', message: opened.problem.message };
-  const { zip } = opened;
+  if (!opened.ok) return { ok: false, refusal: 'not-a-zip', message: opened.error.message };
+  const { value: zip } = opened;
   const findings = zip.problems.map(({ kind, message }) =>
     waczFinding(kind === 'directory-damaged' ? 'zip-damaged' : 'zip-odd', message),
   );

@@ -24,11 +24,9 @@ export async function readPackage(
     return undefined;
   }
   const gathered = await gatherEntry(zip, entry, maxPackageBytes);
-  const dataPackage = gathered.ok ? parseDataPackage(gathered.bytes) : undefined;
+  const dataPackage = gathered.ok ? parseDataPackage(gathered.value) : undefined;
   if (dataPackage === undefined) {
-    findings.push(
-      waczFinding('package-unreadable', gathered.ok ? 'no JSON object' : gathered.problem.message),
-    );
+    findings.push(waczFinding('package-unreadable', gathered.ok ? 'no JSON object' : gathered.error.message));
     return undefined;
   }
   for (const oddity of dataPackage.oddities) findings.push(waczFinding('package-odd', oddity));
@@ -48,11 +46,9 @@ export async function readDigest(
     return undefined;
   }
   const gathered = await gatherEntry(zip, entry, maxPackageBytes);
-  const digest = gathered.ok ? parsePackageDigest(gathered.bytes) : undefined;
+  const digest = gathered.ok ? parsePackageDigest(gathered.value) : undefined;
   if (digest === undefined) {
-    findings.push(
-      waczFinding('digest-unreadable', gathered.ok ? 'no JSON object' : gathered.problem.message),
-    );
+    findings.push(waczFinding('digest-unreadable', gathered.ok ? 'no JSON object' : gathered.error.message));
     return undefined;
   }
   findings.push(...(await checkDigest(zip, digest)));
@@ -93,7 +89,7 @@ async function checkDigest(zip: ZipArchive, digest: PackageDigest): Promise<Wacz
   if (typeof stated === 'string')
     findings.push(waczFinding('digest-unreadable', `hash ${digest.hash ?? ''}`));
   else if (gathered?.ok === true) {
-    const actual = createHash(stated.algorithm).update(gathered.bytes).digest();
+    const actual = createHash(stated.algorithm).update(gathered.value).digest();
     if (!actual.equals(stated.bytes))
       findings.push(waczFinding('digest-wrong', `it is ${actual.toString('hex')}`));
   }

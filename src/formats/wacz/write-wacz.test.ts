@@ -50,7 +50,7 @@ const entryText = async (wacz: Wacz, name: string): Promise<Buffer> => {
   const entry = wacz.zip.byName.get(name);
   const gathered = entry === undefined ? undefined : await gatherEntry(wacz.zip, entry, 1e6);
   if (gathered?.ok !== true) throw new Error(`${name} is not there`);
-  return Buffer.from(gathered.bytes);
+  return Buffer.from(gathered.value);
 };
 
 describe('a WACZ file', () => {
@@ -85,7 +85,7 @@ describe('a WACZ file', () => {
     const opened = entry === undefined ? undefined : await entrySource(wacz.zip, entry);
     if (opened?.ok !== true) throw new Error('no WARC file');
     const uris: (string | undefined)[] = [];
-    for await (const { targetUri } of readRecords(opened.source)) uris.push(targetUri);
+    for await (const { targetUri } of readRecords(opened.value.source)) uris.push(targetUri);
     expect(uris).toEqual(['http://a.test/1', 'http://a.test/2', 'http://a.test/3']);
     const pages = [];
     for (const list of wacz.pageLists) for await (const page of readPages(wacz, list)) pages.push(page);

@@ -8,13 +8,11 @@
  */
 import { createHash, verify } from 'node:crypto';
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import { objectId } from './der.ts';
 import { readChildren, readDer, readGeneralizedTime } from './read-der.ts';
 import type { DerValue } from './read-der.ts';
-
-export type TimeStampCheck =
-  | { readonly ok: true; readonly timeMs: number }
-  | { readonly ok: false; readonly reason: string };
 
 const signedData = '1.2.840.113549.1.7.2';
 const timeStampInfo = '1.2.840.113549.1.9.16.1.4';
@@ -33,23 +31,22 @@ export function checkTimeStamp(
   answer: Buffer,
   data: Uint8Array,
   authority: Pick<X509Certificate, 'publicKey' | 'keyUsage'>,
-): TimeStampCheck {
+): Result<number, string> {
   const token = readToken(answer);
-  if (token === undefined) return { ok: false, reason: 'the time stamp cannot be read' };
+  if (token === undefined) return failure('the time stamp cannot be read');
   // Otherwise whoever has a certificate for a host could make any time.
   if (!(authority.keyUsage as readonly string[] | undefined)?.includes(timeStamping))
-    return { ok: false, reason: 'the certificate of the time stamp is not one for time stamps' };
+    return failure('the certificate of the time stamp is not one for time stamps');
   const [, , imprint, , time] = readChildren(readDer(token.info));
   const [imprintAlgorithm, imprintDigest] = readChildren(imprint);
   const algorithm = digestOf(imprintAlgorithm);
   const timeMs = readGeneralizedTime(time);
   if (algorithm === undefined || timeMs === undefined || imprintDigest === undefined)
-    return { ok: false, reason: 'the time stamp cannot be read' };
+    return failure('the time stamp cannot be read');
   if (!createHash(algorithm).update(data).digest().equals(imprintDigest.content))
-    return { ok: false, reason: 'the time stamp is one of something else' };
-  if (!isSignedBy(token, authority.publicKey))
-    return { ok: false, reason: 'the signature of the time stamp is wrong' };
-  return { ok: true, timeMs };
+    return failure('the time stamp is one of something else');
+  if (!isSignedBy(token, authority.publicKey)) return failure('the signature of the time stamp is wrong');
+  return success(timeMs);
 }
 
 interface Token {

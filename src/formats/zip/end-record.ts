@@ -1,3 +1,5 @@
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import type { ByteSource } from '../warc/byte-source.ts';
 import { zipProblem } from './zip-problem.ts';
 import type { ZipProblem } from './zip-problem.ts';
@@ -13,9 +15,7 @@ export interface DirectoryPlace {
   readonly problems: readonly ZipProblem[];
 }
 
-type FoundPlace =
-  | { readonly ok: true; readonly place: DirectoryPlace }
-  | { readonly ok: false; readonly problem: ZipProblem };
+type FoundPlace = Result<DirectoryPlace, ZipProblem>;
 
 const endBytes = 22;
 const locatorBytes = 20;
@@ -67,7 +67,7 @@ export async function findDirectory(source: ByteSource): Promise<FoundPlace> {
   }
   if (shift > 0) problems.push(zipProblem('bytes-before', `${shift} bytes`));
   const entryCount = count === full16 && zip64 !== undefined ? zip64.count : count;
-  return { ok: true, place: { start, end, shift, entryCount, problems } };
+  return success({ start, end, shift, entryCount, problems });
 }
 
 export async function readAt(source: ByteSource, offset: number, sizeBytes: number): Promise<Buffer> {
@@ -127,5 +127,5 @@ async function readZip64End(source: ByteSource, endOffset: number): Promise<Zip6
 }
 
 function refused(...problem: Parameters<typeof zipProblem>): FoundPlace {
-  return { ok: false, problem: zipProblem(...problem) };
+  return failure(zipProblem(...problem));
 }

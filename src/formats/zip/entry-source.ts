@@ -1,3 +1,5 @@
+import { success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import type { ByteSource } from '../warc/byte-source.ts';
 import type { ZipArchive } from './open-zip.ts';
 import { locateEntry, readEntry } from './read-entry.ts';
@@ -5,24 +7,29 @@ import { methods } from './zip-entry.ts';
 import type { ZipEntry } from './zip-entry.ts';
 import type { ZipProblem } from './zip-problem.ts';
 
-export type OpenedEntry =
-  | { readonly ok: true; readonly source: ByteSource; readonly inPlace: boolean }
-  | { readonly ok: false; readonly problem: ZipProblem };
+export interface OpenedEntry {
+  readonly source: ByteSource;
+  /** Read where it is, and not unpacked. */
+  readonly inPlace: boolean;
+}
 
 /**
  * An entry as a file of its own. A stored one is read in place, at any offset, without its CRC-32 being looked at. A
  * compressed one can be read too, best from its beginning to its end: each step back unpacks it anew from the start;
  * where it is damaged, it ends. Closing it leaves the archive open.
  */
-export async function entrySource(zip: ZipArchive, entry: ZipEntry): Promise<OpenedEntry> {
+export async function entrySource(
+  zip: ZipArchive,
+  entry: ZipEntry,
+): Promise<Result<OpenedEntry, ZipProblem>> {
   const located = await locateEntry(zip, entry);
   if (!located.ok) return located;
   const name = `${zip.source.name}#${entry.name}`;
   if (entry.method === methods.stored) {
-    const range = { name, start: located.header.contentStart, sizeBytes: entry.sizeBytes };
-    return { ok: true, source: rangeSource(zip.source, range), inPlace: true };
+    const range = { name, start: located.value.contentStart, sizeBytes: entry.sizeBytes };
+    return success({ source: rangeSource(zip.source, range), inPlace: true });
   }
-  return { ok: true, source: new UnpackedSource(zip, entry, name), inPlace: false };
+  return success({ source: new UnpackedSource(zip, entry, name), inPlace: false });
 }
 
 interface Range {

@@ -14,15 +14,15 @@ const two: readonly TestEntry[] = [
 
 async function opened(bytes: Uint8Array, options?: OpenZipOptions): Promise<ZipArchive> {
   const result = await openZip(bytesSource('x.zip', bytes), options);
-  if (!result.ok) throw new Error(result.problem.message);
-  return result.zip;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 async function texts(zip: ZipArchive): Promise<string[]> {
   const found: string[] = [];
   for (const entry of zip.entries) {
     const gathered = await gatherEntry(zip, entry, 1e6);
-    found.push(`${entry.name}=${gathered.ok ? gathered.bytes.toString() : gathered.problem.kind}`);
+    found.push(`${entry.name}=${gathered.ok ? gathered.value.toString() : gathered.error.kind}`);
   }
   return found;
 }
@@ -31,7 +31,7 @@ const whole = ['a.txt=first', `b/c.txt=${'second '.repeat(50)}`];
 
 async function refusal(bytes: Uint8Array): Promise<string> {
   const result = await openZip(bytesSource('x.zip', bytes));
-  return result.ok ? 'opened' : result.problem.kind;
+  return result.ok ? 'opened' : result.error.kind;
 }
 
 const kinds = (zip: ZipArchive): string[] => zip.problems.map(({ kind }) => kind);
@@ -151,7 +151,7 @@ describe('any bytes', () => {
           recover,
         });
         if (!result.ok) return;
-        for (const entry of result.zip.entries) await gatherEntry(result.zip, entry, 1e6);
+        for (const entry of result.value.entries) await gatherEntry(result.value, entry, 1e6);
       }),
       { numRuns: 300 },
     );

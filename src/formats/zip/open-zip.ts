@@ -1,3 +1,5 @@
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import type { ByteSource } from '../warc/byte-source.ts';
 import { readDirectory } from './central-directory.ts';
 import type { ListedEntry, Listing } from './central-directory.ts';
@@ -17,9 +19,7 @@ export interface ZipArchive {
   readonly problems: readonly ZipProblem[];
 }
 
-export type OpenedZip =
-  | { readonly ok: true; readonly zip: ZipArchive }
-  | { readonly ok: false; readonly problem: ZipProblem };
+export type OpenedZip = Result<ZipArchive, ZipProblem>;
 
 export interface OpenZipOptions {
   readonly maxEntries?: number;
@@ -43,17 +43,17 @@ export async function openZip(source: ByteSource, options: OpenZipOptions = {}):
   const { maxEntries = defaultMaxEntries, recover = false } = options;
   const found = await findDirectory(source);
   const listed = found.ok
-    ? await readDirectory(source, found.place, maxEntries)
+    ? await readDirectory(source, found.value, maxEntries)
     : { entries: [], problems: [] };
-  const damage = found.ok ? listed.problems.find(({ kind }) => kind === 'directory-damaged') : found.problem;
+  const damage = found.ok ? listed.problems.find(({ kind }) => kind === 'directory-damaged') : found.error;
   if (damage !== undefined && recover) {
     const walked = await walkLocalHeaders(source, maxEntries);
     if (walked.entries.length > listed.entries.length) return opened(source, walked, source.sizeBytes);
   }
-  if (damage !== undefined && listed.entries.length === 0) return { ok: false, problem: damage };
+  if (damage !== undefined && listed.entries.length === 0) return failure(damage);
   if (!found.ok) return found;
-  const problems = [...found.place.problems, ...listed.problems];
-  return opened(source, { entries: listed.entries, problems }, found.place.start);
+  const problems = [...found.value.problems, ...listed.problems];
+  return opened(source, { entries: listed.entries, problems }, found.value.start);
 }
 
 function opened(source: ByteSource, listing: Listing, contentEnd: number): OpenedZip {
@@ -66,7 +66,7 @@ function opened(source: ByteSource, listing: Listing, contentEnd: number): Opene
     }
     byName.set(entry.name, entry);
   }
-  return { ok: true, zip: { source, entries, byName, problems: [...listing.problems, ...repeated] } };
+  return success({ source, entries, byName, problems: [...listing.problems, ...repeated] });
 }
 
 /** Overlapping entries are how a small file unpacks to petabytes: an entry may reach to the next header, no further. */

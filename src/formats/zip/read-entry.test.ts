@@ -13,8 +13,8 @@ import type { ZipEntry } from './zip-entry.ts';
 
 async function archive(entries: readonly TestEntry[]): Promise<ZipArchive> {
   const result = await openZip(bytesSource('x.zip', zipOf(entries)));
-  if (!result.ok) throw new Error(result.problem.message);
-  return result.zip;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 async function firstOf(entries: readonly TestEntry[]): Promise<{ zip: ZipArchive; entry: ZipEntry }> {
@@ -139,7 +139,7 @@ describe('the content of an entry', () => {
       { name: 'a', content: '', says: { headerOffset: 0, compressedBytes: 200, sizeBytes: 200 } },
     ]);
     for (const entry of zip.entries) {
-      expect(await gatherEntry(zip, entry, 1000)).toMatchObject({ ok: false, problem: { kind: 'overlap' } });
+      expect(await gatherEntry(zip, entry, 1000)).toMatchObject({ ok: false, error: { kind: 'overlap' } });
     }
   });
 
@@ -152,7 +152,7 @@ describe('the content of an entry', () => {
 
   it('is refused when it is larger than asked for', async () => {
     const { zip, entry } = await firstOf([{ name: 'a', content: text }]);
-    expect(await gatherEntry(zip, entry, 199)).toMatchObject({ ok: false, problem: { kind: 'too-large' } });
+    expect(await gatherEntry(zip, entry, 199)).toMatchObject({ ok: false, error: { kind: 'too-large' } });
   });
 
   it('can be left before its end', async () => {
@@ -180,9 +180,9 @@ describe('an entry as a source', () => {
       { name: 'b', content: 'after' },
     ]);
     const opened = await entrySource(zip, entry);
-    if (!opened.ok) throw new Error(opened.problem.message);
-    const { source } = opened;
-    expect([opened.inPlace, source.sizeBytes, source.name]).toEqual([inPlace, 200_000, 'x.zip#w.warc']);
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { source } = opened.value;
+    expect([opened.value.inPlace, source.sizeBytes, source.name]).toEqual([inPlace, 200_000, 'x.zip#w.warc']);
     const parts = await Promise.all(
       [0, 100_000, 50, 199_990, 200_000, 300_000].map(async (offset) => {
         const into = Buffer.alloc(40);
@@ -199,7 +199,7 @@ describe('an entry as a source', () => {
     const { zip, entry } = await firstOf([{ name: 'a', content: 'x', says: { method: 12 } }]);
     expect(await entrySource(zip, entry)).toMatchObject({
       ok: false,
-      problem: { kind: 'method-unsupported' },
+      error: { kind: 'method-unsupported' },
     });
   });
 });

@@ -1,5 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { Inflating } from '../http1/inflating.ts';
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import { defaultExpansionLimit, expansionProblem } from '../warc/segment.ts';
 import type { ExpansionLimit } from '../warc/segment.ts';
 import type { ByteSource } from '../warc/byte-source.ts';
@@ -25,9 +27,7 @@ export interface EntryContent extends AsyncIterable<Uint8Array> {
   readonly outcome: 'running' | 'whole' | ZipProblem;
 }
 
-type Located =
-  | { readonly ok: true; readonly header: LocalHeader }
-  | { readonly ok: false; readonly problem: ZipProblem };
+type Located = Result<LocalHeader, ZipProblem>;
 
 export function readEntry(zip: ZipArchive, entry: ZipEntry, options: ReadEntryOptions = {}): EntryContent {
   return new RunningContent(zip.source, entry, options.expansionLimit ?? defaultExpansionLimit);
@@ -38,9 +38,7 @@ export async function gatherEntry(
   zip: ZipArchive,
   entry: ZipEntry,
   maxBytes: number,
-): Promise<
-  { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly problem: ZipProblem }
-> {
+): Promise<Result<Buffer, ZipProblem>> {
   if (entry.sizeBytes > maxBytes) {
     return refused('too-large', `${entry.name}, ${entry.sizeBytes} bytes`);
   }
@@ -48,8 +46,8 @@ export async function gatherEntry(
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
   // 'running' cannot be: the iteration is over.
-  if (typeof content.outcome === 'object') return { ok: false, problem: content.outcome };
-  return { ok: true, bytes: Buffer.concat(pieces) };
+  if (typeof content.outcome === 'object') return failure(content.outcome);
+  return success(Buffer.concat(pieces));
 }
 
 /** Finds the content of an entry, if it may be read: its own header is there, says the same, and leaves it room. */
@@ -76,11 +74,11 @@ async function locate(source: ByteSource, entry: ZipEntry): Promise<Located> {
   if (entry.method === methods.stored && entry.compressedBytes !== entry.sizeBytes) {
     return refused('size-wrong', `${entry.name}, stored as ${entry.compressedBytes} of ${entry.sizeBytes}`);
   }
-  return { ok: true, header };
+  return success(header);
 }
 
-function refused(...problem: Parameters<typeof zipProblem>): { ok: false; problem: ZipProblem } {
-  return { ok: false, problem: zipProblem(...problem) };
+function refused(...problem: Parameters<typeof zipProblem>): Result<never, ZipProblem> {
+  return failure(zipProblem(...problem));
 }
 
 class RunningContent implements EntryContent {
@@ -101,10 +99,10 @@ class RunningContent implements EntryContent {
     this.#packedBytes = 0;
     const located = await locate(this.#source, this.#entry);
     if (!located.ok) {
-      this.outcome = located.problem;
+      this.outcome = located.error;
       return;
     }
-    const packed = this.#packed(located.header.contentStart);
+    const packed = this.#packed(located.value.contentStart);
     const { name, method, sizeBytes, compressedBytes } = this.#entry;
     let deliveredBytes = 0;
     let crc = 0;

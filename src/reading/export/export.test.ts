@@ -231,7 +231,7 @@ async function wacz(wishes: readonly ExportWish[], options: object = {}) {
   for await (const { path, fixity } of verifyWacz(read)) expect(`${path} ${fixity}`).toBe(`${path} right`);
   const entry = read.zip.byName.get('indexes/index.cdx');
   const gathered = entry === undefined ? undefined : await gatherEntry(read.zip, entry, 1e6);
-  const lines = gathered?.ok === true ? Buffer.from(gathered.bytes).toString().trimEnd().split('\n') : [];
+  const lines = gathered?.ok === true ? Buffer.from(gathered.value).toString().trimEnd().split('\n') : [];
   return { read, lines };
 }
 
@@ -253,7 +253,7 @@ describe('a WACZ file of a selection', () => {
         const opened = entry === undefined ? undefined : await entrySource(read.zip, entry);
         if (opened?.ok !== true) throw new Error(`no file ${filename}`);
         const member = Buffer.alloc(length);
-        await opened.source.read(offset, member);
+        await opened.value.source.read(offset, member);
         const { records } = await readArchive(member);
         expect(records.map(({ record }) => record.targetUri)).toEqual([url]);
       }

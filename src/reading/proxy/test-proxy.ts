@@ -192,7 +192,7 @@ async function take(
     const provenance = { harvest: isSound(group[0]) ? 'sound' : 'damaged', job: '1', channel: 'test' };
     const name = `warc/2026-01/${filename}`;
     const stored = await storeFile({ path, name, fileClass: 'text', provenance }, archive.storing);
-    if (stored.outcome === 'refused') throw new Error(stored.reason);
+    if (stored.outcome === 'refused') throw new Error(stored.reason.message);
     const outcome = await (await archive.captures).insert(lines);
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   }

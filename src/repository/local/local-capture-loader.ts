@@ -114,8 +114,8 @@ export class LocalCaptureLoader implements CaptureLoader {
       provenance: { channel: 'cdx-server' },
     };
     const stored = await storeContent(file, () => ReadableStream.from([bytes]), this.#archive.storing);
-    if (stored.outcome === 'refused') return stored.reason;
-    return stored.vaults.length > 0 ? undefined : (stored.unmet ?? 'no vault takes it');
+    if (stored.outcome === 'refused') return stored.reason.message;
+    return stored.vaults.length > 0 ? undefined : (stored.unmet?.message ?? 'no vault takes it');
   }
 }
 

@@ -99,7 +99,7 @@ async function lookAtVaults({ vaults }: LocalRepository): Promise<PartFinding> {
   const used = vaults.filter(({ state }) => state !== 'retired');
   const statuses = await Promise.all(used.map(({ vault }) => vault.status()));
   const gone = statuses.flatMap((status, at) =>
-    status.reachable ? [] : [`${used[at]?.vault.name}: ${status.reason}`],
+    status.reachable ? [] : [`${used[at]?.vault.name}: ${status.reason.message}`],
   );
   return gone.length === 0
     ? good(`All can be reached: ${used.length}.`)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reasonOfError } from '../storage-reason.ts';
 import { changedVault, fullVault, TestGround } from '../test-ground.ts';
 import { audit } from './audit.ts';
 import type { AuditOptions, AuditResult } from './audit.ts';
@@ -92,7 +93,7 @@ describe('an audit', () => {
     const change = changedVault(vault, {
       verify: (name, onBytes) =>
         broken && name === 'f'
-          ? Promise.resolve({ state: 'unreadable', reason: 'EIO: i/o error' })
+          ? Promise.resolve({ state: 'unreadable', reason: reasonOfError(new Error('EIO: i/o error')) })
           : vault.verify(name, onBytes),
       delete: (name) => {
         broken = false;

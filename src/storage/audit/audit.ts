@@ -1,5 +1,4 @@
 import type { Reason } from '../../reasons/reason.ts';
-import { untoldReason } from '../../reasons/reason.ts';
 import { keepManifest } from '../replicas/file-manifest.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
@@ -147,7 +146,7 @@ class Audit {
     await this.#report({
       outcome: 'away',
       vault: name,
-      found: storageReason('found-away', { why: untoldReason(status) }),
+      found: storageReason('found-away', { why: status.reason }),
       done: storageReason('done-nothing'),
     });
     return true;

@@ -1,3 +1,4 @@
+import type { Reason } from '../../reasons/reason.ts';
 import type { PlacementPolicy } from '../placement/placement-policy.ts';
 import { planReplicas } from '../placement/plan-replicas.ts';
 import type { PlannedCopy, PlannedDeletion, PlannedMend, ReplicaPlan } from '../placement/plan-replicas.ts';
@@ -6,7 +7,7 @@ import { findVault, surveyVaults } from '../replicas/placed-vault.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import { contentFrom, putReplica } from '../replicas/put-replica.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
-import { storageReason } from '../storage-reason.ts';
+import { reasonOfError, storageReason } from '../storage-reason.ts';
 import type { Vault } from '../vault.ts';
 import { isWhole } from './good-source.ts';
 import { eventOf } from './keeping-report.ts';
@@ -21,7 +22,7 @@ export class FileRepair {
   readonly #options: FileRepairOptions;
   readonly #name: string;
   /** Vaults that failed to take this file, and why. */
-  readonly #failed = new Map<string, string>();
+  readonly #failed = new Map<string, Reason>();
   /** Vaults that got a copy just now. */
   readonly #fresh = new Set<string>();
   #mended = 0;
@@ -119,7 +120,7 @@ export class FileRepair {
       this.#fresh.add(name);
       this.#mended++;
       this.#options.onBytes?.(file.sizeBytes);
-    } else this.#failed.set(name, done.message);
+    } else this.#failed.set(name, done);
     await this.#report(mended ? 'replaced' : 'left', {
       vault: name,
       found: storageReason('copy-is-bad', { vault: name }),
@@ -192,7 +193,7 @@ export class FileRepair {
       await vault.delete(file.name);
       await vault.delete(manifestName(file.name));
     } catch (error) {
-      const done = storageReason('done-not-deleted', { detail: (error as Error).message });
+      const done = storageReason('done-not-deleted', { detail: reasonOfError(error) });
       return this.#report('failed', { vault: name, found: reason, done });
     }
     register.forgetReplica(file.name, name);
@@ -241,7 +242,7 @@ export interface FileRepairResult {
   readonly mended: number;
   readonly copies: number;
   readonly deletions: number;
-  readonly unmet?: string;
+  readonly unmet?: Reason;
   /** Where it was not possible as planned. */
   readonly otherwise?: { readonly planned: string; readonly done: string };
 }

@@ -34,9 +34,9 @@ export function isNoteworthy({ outcome, found, done }: KeepingEvent): boolean {
   return outcome !== 'copied' && outcome !== 'deleted';
 }
 
-/** What happened to a copy; what a plan says of it has no code. */
+/** What happened to a copy. */
 export interface Happening extends Pick<KeepingEvent, 'outcome' | 'vault' | 'file'> {
-  readonly found: Reason | string;
+  readonly found: Reason;
   readonly done: Reason;
 }
 
@@ -45,10 +45,8 @@ export function eventOf(
   { found, done, ...happened }: Happening,
   { time, action }: Pick<KeepingEvent, 'time' | 'action'>,
 ): KeepingEvent {
-  const isText = typeof found === 'string';
-  const said = { found: isText ? found : found.message, done: done.message };
-  const event = { time, action, ...happened, ...said };
-  return isNoteworthy(event) ? { ...event, reasons: { ...(isText ? {} : { found }), done } } : event;
+  const event = { time, action, ...happened, found: found.message, done: done.message };
+  return isNoteworthy(event) ? { ...event, reasons: { found, done } } : event;
 }
 
 /** Undefined: a line that was torn by a loss of power. */

@@ -1,9 +1,10 @@
 import type { Reason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { asideName } from '../aside-name.ts';
 import { contentFrom, putReplica } from '../replicas/put-replica.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
-import { storageReason } from '../storage-reason.ts';
+import { reasonOfError, storageReason } from '../storage-reason.ts';
 import type { Vault, Verification } from '../vault.ts';
 import { goodSource } from './good-source.ts';
 
@@ -32,7 +33,7 @@ export async function mendCopy(
   const source = await goodSource({ register, vaults, file, except: vault });
   if (source === undefined) return left(storageReason('done-left-no-source'));
   const before = await makeWay(vault, file.name, found, now()).catch((error: unknown) => error as Error);
-  if (before instanceof Error) return left(storageReason('done-left', { detail: before.message }));
+  if (before instanceof Error) return left(storageReason('done-left', { detail: reasonOfError(before) }));
   register.setReplica(file.name, { vault: vault.name, state: 'missing' });
   const open = (): AsyncIterable<Uint8Array> => contentFrom(source, file.name);
   const failure = await putReplica({ register, file, vault, open, now });
@@ -58,7 +59,8 @@ async function makeWay(vault: Vault, file: string, found: Verification, timeMs: 
   const { sizeBytes, sha256 } = found;
   const name = asideName(file, timeMs);
   const put = await vault.put({ name, sizeBytes, sha256 }, contentFrom(vault, file));
-  if (put.outcome === 'refused') throw new Error(`it cannot be set aside: ${put.reason}`);
+  if (put.outcome === 'refused')
+    throw new ReasonedError(storageReason('copy-not-aside', { why: put.reason }));
   await vault.delete(file);
   return (next) => storageReason('done-aside', { file: name, next });
 }

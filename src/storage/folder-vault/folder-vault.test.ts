@@ -46,13 +46,13 @@ async function put(vault: Vault, name: string, text: string): Promise<PutOutcome
 
 async function expectUnreachable(vault: Vault, reason: RegExp): Promise<void> {
   const status = await vault.status();
-  expect(status.reachable ? 'reachable' : status.reason).toMatch(reason);
+  expect(status.reachable ? 'reachable' : status.reason.message).toMatch(reason);
   await expect(put(vault, 'new', 'content')).rejects.toThrow(reason);
   await expect(vault.read('none')).rejects.toThrow(reason);
   await expect(vault.delete('none')).rejects.toThrow(reason);
   await expect(gathered(vault.list())).rejects.toThrow(reason);
   const verification = await vault.verify('none');
-  expect(verification.state === 'unreadable' && verification.reason).toMatch(reason);
+  expect(verification.state === 'unreadable' && verification.reason.message).toMatch(reason);
 }
 
 describe('the vault in a folder', () => {
@@ -100,9 +100,9 @@ describe('the vault in a folder', () => {
   it('refuses a file where a folder is, and a folder where a file is', async () => {
     const { vault } = await newVault();
     await put(vault, 'a/b', 'content');
-    expect(await put(vault, 'a', 'other')).toEqual({
+    expect(await put(vault, 'a', 'other')).toMatchObject({
       outcome: 'refused',
-      reason: 'another has the name a: a folder',
+      reason: { message: 'another has the name a: a folder' },
     });
     expect(await put(vault, 'a/b/c', 'other')).toMatchObject({ outcome: 'refused' });
     expect(await put(vault, 'a/b/c/d', 'other')).toMatchObject({ outcome: 'refused' });

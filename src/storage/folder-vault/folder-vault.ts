@@ -1,11 +1,10 @@
 import { link, lstat, mkdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { toldReason } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { fileNameFault } from '../file-name.ts';
-import { storageReason } from '../storage-reason.ts';
+import { reasonOfError, storageReason } from '../storage-reason.ts';
 import type {
   ByteRange,
   NewFile,
@@ -71,7 +70,9 @@ class FolderVault implements Vault {
       const mismatch = await writeIncoming(incoming, file, content);
       if (mismatch !== undefined) return refused(mismatch);
       if (!(await this.#link(incoming, file.name)))
-        return (await this.#comparison(file)) ?? refused(`${file.name} is there and gone again`);
+        return (
+          (await this.#comparison(file)) ?? refused(storageReason('put-gone-again', { name: file.name }))
+        );
     } finally {
       // Should its name come back with the next start of the machine, it is a leftover as any other.
       await removeFile(incoming);
@@ -143,9 +144,7 @@ class FolderVault implements Vault {
       const { bsize, blocks, bfree, bavail } = await statfs(this.#root);
       return { reachable: true, usedBytes: (blocks - bfree) * bsize, freeBytes: bavail * bsize };
     } catch (error) {
-      const { message: detail } = error as Error;
-      const why = error instanceof ReasonedError ? error.reason : storageReason('vault-error', { detail });
-      return { reachable: false, ...toldReason(why) };
+      return { reachable: false, reason: reasonOfError(error) };
     }
   }
 
@@ -176,16 +175,15 @@ class FolderVault implements Vault {
   /** What a put comes to when something has the name already; undefined when nothing has. */
   async #comparison(file: NewFile): Promise<PutOutcome | undefined> {
     const path = join(this.#root, file.name);
-    const taken = await this.#takenBy(file.name);
-    if (taken === undefined || taken !== file.sizeBytes)
-      return taken === undefined
-        ? undefined
-        : refused(`another has the name ${file.name}: ${described(taken)}`);
+    const { name } = file;
+    const taken = await this.#takenBy(name);
+    if (taken === undefined) return undefined;
+    if (typeof taken !== 'number') return refused(taken);
+    if (taken !== file.sizeBytes) return refused(storageReason('taken-file', { name, bytes: taken }));
     const found = await verifyFile(path);
-    if (found.state !== 'read')
-      return refused(`another has the name ${file.name}: a file that is ${found.state}`);
-    if (found.sha256 !== file.sha256.toLowerCase())
-      return refused(`another has the name ${file.name}: a file with the SHA-256 ${found.sha256}`);
+    if (found.state !== 'read') return refused(storageReason(`taken-${found.state}`, { name }));
+    const { sha256 } = found;
+    if (sha256 !== file.sha256.toLowerCase()) return refused(storageReason('taken-digest', { name, sha256 }));
     // The put that brought it may not have come to its end.
     await syncToDisk(path);
     await this.#folders.sync(file.name);
@@ -193,14 +191,14 @@ class FolderVault implements Vault {
   }
 
   /** The size of the file that has the name, or what else has it. */
-  async #takenBy(name: string): Promise<number | string | undefined> {
+  async #takenBy(name: string): Promise<number | Reason | undefined> {
     try {
       const found = await lstat(join(this.#root, name));
       if (found.isFile()) return found.size;
-      return found.isDirectory() ? 'a folder' : 'not a plain file';
+      return storageReason(found.isDirectory() ? 'taken-folder' : 'taken-not-plain', { name });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOTDIR') return 'a file where a folder would have to be';
+      if (code === 'ENOTDIR') return storageReason('taken-above', { name });
       if (code === 'ENOENT') return undefined;
       throw error;
     }
@@ -224,16 +222,13 @@ async function removeFile(path: string): Promise<void> {
   });
 }
 
-function described(taken: number | string): string {
-  return typeof taken === 'number' ? `a file of ${taken} bytes` : taken;
-}
-
-function announcementFault({ name, sizeBytes, sha256 }: NewFile): string | undefined {
-  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0) return `${sizeBytes} is no size in bytes`;
-  if (!/^[0-9a-f]{64}$/i.test(sha256)) return 'the SHA-256 is not 64 hexadecimal digits';
+function announcementFault({ name, sizeBytes, sha256 }: NewFile): Reason | undefined {
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0)
+    return storageReason('put-size', { size: String(sizeBytes) });
+  if (!/^[0-9a-f]{64}$/i.test(sha256)) return storageReason('put-digest');
   return fileNameFault(name);
 }
 
-function refused(reason: string): PutOutcome {
+function refused(reason: Reason): PutOutcome {
   return { outcome: 'refused', reason };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, lstat, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { reasonOfError } from '../storage-reason.ts';
 import type { ByteRange, Verification } from '../vault.ts';
 
 const pieceBytes = 256 * 1024;
@@ -45,7 +46,7 @@ export async function verifyFile(
 ): Promise<Verification> {
   const handle = await openPlainFile(path).catch((error: unknown) => error as Error);
   if (handle === undefined || isNoSuchFile(handle)) return { state: 'missing' };
-  if (handle instanceof Error) return { state: 'unreadable', reason: handle.message };
+  if (handle instanceof Error) return { state: 'unreadable', reason: reasonOfError(handle) };
   try {
     const sha256 = createHash('sha256');
     // No more than the file has: memory for large pieces costs more than reading a small file.
@@ -55,7 +56,7 @@ export async function verifyFile(
       const read = await handle
         .read(piece, 0, piece.length, sizeBytes)
         .catch((error: unknown) => error as Error);
-      if (read instanceof Error) return { state: 'unreadable', reason: read.message };
+      if (read instanceof Error) return { state: 'unreadable', reason: reasonOfError(read) };
       if (read.bytesRead === 0) return { state: 'read', sizeBytes, sha256: sha256.digest('hex') };
       sha256.update(piece.subarray(0, read.bytesRead));
       sizeBytes += read.bytesRead;

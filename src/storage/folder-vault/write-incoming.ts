@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import type { Reason } from '../../reasons/reason.ts';
+import { storageReason } from '../storage-reason.ts';
 import type { NewFile } from '../vault.ts';
 
 /**
@@ -11,23 +13,23 @@ export async function writeIncoming(
   path: string,
   announced: NewFile,
   content: AsyncIterable<Uint8Array>,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const handle = await open(path, 'wx', 0o444);
   try {
     const sha256 = createHash('sha256');
     let sizeBytes = 0;
     for await (const piece of content) {
       if (sizeBytes + piece.length > announced.sizeBytes)
-        return `the content is longer than the ${announced.sizeBytes} bytes that were announced`;
+        return storageReason('put-longer', { wanted: announced.sizeBytes });
       sha256.update(piece);
       await writeAll(handle, piece, sizeBytes);
       sizeBytes += piece.length;
     }
     if (sizeBytes < announced.sizeBytes)
-      return `the content has ${sizeBytes} bytes; ${announced.sizeBytes} were announced`;
+      return storageReason('put-other-size', { bytes: sizeBytes, wanted: announced.sizeBytes });
     const digest = sha256.digest('hex');
     if (digest !== announced.sha256.toLowerCase())
-      return `the content has the SHA-256 ${digest}; ${announced.sha256} was announced`;
+      return storageReason('put-other-digest', { sha256: digest, wanted: announced.sha256 });
     await handle.sync();
     return undefined;
   } finally {

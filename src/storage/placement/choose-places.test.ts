@@ -72,15 +72,17 @@ describe('choosing vaults for a file', () => {
       vault('d', 'Oslo', { freeBytes: 99 }),
       vault('e', 'Oslo'),
     ];
-    expect(choose({ replicas: 3, places: 2, safety: 1.5 }, vaults, { excluded: ['e'] })).toEqual({
+    expect(choose({ replicas: 3, places: 2, safety: 1.5 }, vaults, { excluded: ['e'] })).toMatchObject({
       vaults: ['a'],
-      unmet:
-        '1 of 3 replicas, in 1 of 2 places, safety 0.5 of 1.5: b is draining; c is unreachable; ' +
-        'd has 99 bytes free and the file 100; e cannot take it',
+      unmet: {
+        message:
+          '1 of 3 replicas, in 1 of 2 places, safety 0.5 of 1.5: b is draining; c is unreachable; ' +
+          'd has 99 bytes free and the file 100; e cannot take it',
+      },
     });
-    expect(choose(two, [])).toEqual({
+    expect(choose(two, [])).toMatchObject({
       vaults: [],
-      unmet: '0 of 2 replicas, in 0 of 1 places, safety 0 of 0: there is no other vault',
+      unmet: { message: '0 of 2 replicas, in 0 of 1 places, safety 0 of 0: there is no other vault' },
     });
   });
 
@@ -88,7 +90,7 @@ describe('choosing vaults for a file', () => {
     const vaults = [vault('a', 'Paris'), vault('b', 'Paris'), vault('c', 'Paris')];
     const chosen = choose({ replicas: 2, places: 2, safety: 0 }, vaults);
     expect(chosen.vaults).toEqual(['a', 'b']);
-    expect(chosen.unmet).toContain('in 1 of 2 places, safety 1 of 0: c would not help');
+    expect(chosen.unmet?.message).toContain('in 1 of 2 places, safety 1 of 0: c would not help');
   });
 
   it('goes back to where a copy is missing', () => {

@@ -1,3 +1,5 @@
+import type { Reason } from '../../reasons/reason.ts';
+import { storageReason } from '../storage-reason.ts';
 import { explainKeeping, hindrance, shortfall } from './explain.ts';
 import { counts } from './placement-policy.ts';
 import type { FileClass, PlacementPolicy, VaultSituation } from './placement-policy.ts';
@@ -19,7 +21,7 @@ export interface ChosenPlaces {
   /** That are to get a copy, besides those that have one. */
   readonly vaults: readonly string[];
   /** Why the policy is not met even then. */
-  readonly unmet?: string;
+  readonly unmet?: Reason;
 }
 
 /**
@@ -63,13 +65,15 @@ function namesOf(vaults: readonly VaultSituation[]): string[] {
 function explainUnmet(
   { policy, fileClass, vaults, sizeBytes, excluded = [] }: PlaceOptions,
   kept: readonly VaultSituation[],
-): string {
+): Reason {
   const others = vaults.filter((vault) => !kept.includes(vault));
-  const reasons = others.map(
+  const [first = storageReason('vault-no-other'), ...rest] = others.map(
     (vault) =>
       hindrance(vault, sizeBytes) ??
-      (excluded.includes(vault.name) ? `${vault.name} cannot take it` : `${vault.name} would not help`),
+      storageReason(excluded.includes(vault.name) ? 'vault-excluded' : 'vault-no-help', {
+        vault: vault.name,
+      }),
   );
-  const why = reasons.length === 0 ? 'there is no other vault' : reasons.join('; ');
-  return `${explainKeeping(policy[fileClass], kept)}: ${why}`;
+  const why = rest.reduce((one, other) => storageReason('copies-and', { one, other }), first);
+  return storageReason('keeping-because', { keeping: explainKeeping(policy[fileClass], kept), why });
 }

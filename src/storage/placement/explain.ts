@@ -4,13 +4,15 @@ import { counts } from './placement-policy.ts';
 import type { Keeping, VaultSituation } from './placement-policy.ts';
 
 /** What these vaults come to, against what is asked: the reason why more copies are made, or why it does not suffice. */
-export function explainKeeping(keeping: Keeping, kept: readonly VaultSituation[]): string {
-  const { replicas, places, safety } = tally(kept);
-  return [
-    `${replicas} of ${keeping.replicas} replicas`,
-    `in ${places} of ${keeping.places} places`,
-    `safety ${safety} of ${keeping.safety}`,
-  ].join(', ');
+export function explainKeeping(keeping: Keeping, kept: readonly VaultSituation[]): Reason {
+  const has = tally(kept);
+  const replicas = storageReason('replicas-of', { has: has.replicas, wanted: keeping.replicas });
+  const places = storageReason('places-of', { has: has.places, wanted: keeping.places });
+  const safety = storageReason('safety-of', { has: has.safety, wanted: keeping.safety });
+  return storageReason('keeping-and', {
+    one: storageReason('keeping-and', { one: replicas, other: places }),
+    other: safety,
+  });
 }
 
 /** Only what is lacking of it: `1 of 2 replicas`; undefined when nothing is. */
@@ -51,11 +53,11 @@ function tally(kept: readonly VaultSituation[]): Keeping {
 }
 
 /** Why a vault cannot take a new copy of a file of this size; undefined when it can. */
-export function hindrance(vault: VaultSituation, sizeBytes: number): string | undefined {
-  if (vault.state !== 'writable') return `${vault.name} is ${vault.state}`;
-  if (!counts(vault)) return `${vault.name} is unreachable`;
-  if (vault.refusal !== undefined) return `${vault.name}: ${vault.refusal}`;
-  if (vault.freeBytes < sizeBytes)
-    return `${vault.name} has ${vault.freeBytes} bytes free and the file ${sizeBytes}`;
+export function hindrance(situation: VaultSituation, sizeBytes: number): Reason | undefined {
+  const { name: vault, state, refusal, freeBytes } = situation;
+  if (state !== 'writable') return storageReason(`vault-${state}`, { vault });
+  if (!counts(situation)) return storageReason('vault-unreachable', { vault });
+  if (refusal !== undefined) return storageReason('vault-refuses', { vault, why: refusal });
+  if (freeBytes < sizeBytes) return storageReason('vault-full', { vault, free: freeBytes, bytes: sizeBytes });
   return undefined;
 }

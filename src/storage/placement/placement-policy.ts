@@ -1,3 +1,4 @@
+import type { Reason } from '../../reasons/reason.ts';
 import type { StorageClass } from '../../formats/warc/storage-class.ts';
 
 /** What is kept alike: the classes of WARC files, and the archive's own log. */
@@ -46,7 +47,7 @@ export interface VaultSituation {
   readonly reachable: boolean;
   readonly freeBytes: number;
   /** Why it does not take the file that is at hand, though all else says that it could. */
-  readonly refusal?: string;
+  readonly refusal?: Reason;
 }
 
 /**

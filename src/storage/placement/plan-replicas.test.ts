@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { storageReason } from '../storage-reason.ts';
 import { planReplicas } from './plan-replicas.ts';
 import type { CopyState, PlacedFile, ReplicaPlan } from './plan-replicas.ts';
 import { defaultPolicy, fileClasses } from './placement-policy.ts';
@@ -33,8 +34,8 @@ describe('planning replicas', () => {
   it('counts the files of a lost vault again', () => {
     const files = [file('f', { a: 'good', b: 'good' }), file('g', { b: 'good', c: 'good' })];
     const vaults = [vault('a', { reachable: false }), vault('b'), vault('c')];
-    const reason = '1 of 2 replicas, in 1 of 1 places, safety 0.5 of 1';
-    expect(planReplicas(defaultPolicy, files, vaults)).toEqual({
+    const reason = { message: '1 of 2 replicas, in 1 of 1 places, safety 0.5 of 1' };
+    expect(planReplicas(defaultPolicy, files, vaults)).toMatchObject({
       mends: [],
       copies: [{ file: 'f', from: 'b', to: 'c', reason }],
       deletions: [],
@@ -66,10 +67,11 @@ describe('planning replicas', () => {
       ['g', 'a', 'b'],
       ['g', 'a', 'c'],
     ]);
+    const reason = storageReason('kept-elsewhere', { vault: 'a', vaults: 'b, c' });
     expect(plan.deletions).toEqual([
-      { file: 'f', vault: 'a', reason: 'a is draining; kept in b, c' },
-      { file: 'g', vault: 'a', reason: 'a is draining; kept in b, c' },
-      { file: 'h', vault: 'a', reason: 'a is draining; kept in b, c' },
+      { file: 'f', vault: 'a', reason },
+      { file: 'g', vault: 'a', reason },
+      { file: 'h', vault: 'a', reason },
     ]);
   });
 
@@ -80,19 +82,16 @@ describe('planning replicas', () => {
       [vault('a', { state: 'draining' }), vault('b')],
     );
     expect(plan.deletions).toEqual([]);
-    expect(plan.unmet[0]?.reason).toContain('a is draining');
+    expect(plan.unmet[0]?.reason.message).toContain('a is draining');
   });
 
   it('says where a file was when no good copy can be read', () => {
     const vaults = [vault('a', { reachable: false }), vault('b'), vault('c', { state: 'retired' })];
     const lost = file('f', { a: 'good', b: 'bad', c: 'good', d: 'good' });
-    expect(planReplicas(defaultPolicy, [lost, file('g', {})], vaults).unmet).toEqual([
-      {
-        file: 'f',
-        reason:
-          'no good copy can be read: a is unreachable; the copy in b is bad; c is retired; d is not known',
-      },
-      { file: 'g', reason: 'no good copy can be read: no vault has one' },
+    const { unmet } = planReplicas(defaultPolicy, [lost, file('g', {})], vaults);
+    expect(unmet.map(({ file: name, reason }) => `${name}: ${reason.message}`)).toEqual([
+      'f: no good copy can be read: a is unreachable; the copy in b is bad; c is retired; d is not known',
+      'g: no good copy can be read: no vault has one',
     ]);
   });
 
@@ -100,7 +99,7 @@ describe('planning replicas', () => {
     const files = [file('f', { a: 'bad', b: 'good' })];
     const plan = planReplicas(defaultPolicy, files, three);
     expect(plan).toEqual({
-      mends: [{ file: 'f', vault: 'a', reason: 'the copy in a is bad' }],
+      mends: [{ file: 'f', vault: 'a', reason: storageReason('copy-is-bad', { vault: 'a' }) }],
       copies: [],
       deletions: [],
       unmet: [],

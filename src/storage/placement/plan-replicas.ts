@@ -22,26 +22,26 @@ export interface ReplicaPlan {
   readonly copies: readonly PlannedCopy[];
   /** Only after all mends and copies of the same file were made. */
   readonly deletions: readonly PlannedDeletion[];
-  readonly unmet: readonly { readonly file: string; readonly reason: string }[];
+  readonly unmet: readonly { readonly file: string; readonly reason: Reason }[];
 }
 
 export interface PlannedMend {
   readonly file: string;
   readonly vault: string;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 export interface PlannedCopy {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 export interface PlannedDeletion {
   readonly file: string;
   readonly vault: string;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /**
@@ -76,7 +76,7 @@ function planFile(
   const good = vaultsOf(file, vaults, 'good');
   const [source] = sources(good);
   if (source === undefined) {
-    plan.unmet.push({ file: file.name, reason: explainLost(file, vaults).message });
+    plan.unmet.push({ file: file.name, reason: explainLost(file, vaults) });
     return [];
   }
   const bad = vaultsOf(file, vaults, 'bad');
@@ -96,7 +96,7 @@ function planFile(
     ...mended.map(({ name }) => ({
       file: file.name,
       vault: name,
-      reason: storageReason('copy-is-bad', { vault: name }).message,
+      reason: storageReason('copy-is-bad', { vault: name }),
     })),
   );
   plan.copies.push(...chosen.map((to) => ({ file: file.name, from: source.name, to, reason })));
@@ -138,7 +138,7 @@ function deletionsOf(
     .map(({ name }) => ({
       file: file.name,
       vault: name,
-      reason: `${name} is draining; kept in ${stays.join(', ')}`,
+      reason: storageReason('kept-elsewhere', { vault: name, vaults: stays.join(', ') }),
     }));
 }
 

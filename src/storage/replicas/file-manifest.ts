@@ -35,7 +35,8 @@ export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right
   if (found.state === 'read') await readManifest(vault, name);
   if (found.state !== 'missing') await vault.delete(name);
   const put = await vault.put({ name, sizeBytes: bytes.length, sha256 }, ReadableStream.from([bytes]));
-  if (put.outcome === 'refused') throw new Error(`the manifest of ${file.name} was refused: ${put.reason}`);
+  if (put.outcome === 'refused')
+    throw new Error(`the manifest of ${file.name} was refused: ${put.reason.message}`);
   return 'written';
 }
 

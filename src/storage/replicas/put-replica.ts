@@ -1,4 +1,6 @@
-import type { Vault } from '../vault.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { reasonOfError, storageReason } from '../storage-reason.ts';
+import type { Vault, Verification } from '../vault.ts';
 import { keepManifest } from './file-manifest.ts';
 import type { KeptFile, ReplicaRegister } from './replica-register.ts';
 
@@ -12,7 +14,7 @@ export interface NewReplica {
 }
 
 /** Why a copy could not be made; undefined when it is there and good. */
-export type CopyFailure = string | undefined;
+export type CopyFailure = Reason | undefined;
 
 /**
  * Puts a copy of a file into a vault. 1. The register says that a copy belongs there, so that an interrupted one is found
@@ -34,15 +36,26 @@ export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
     }
     if (found.state !== 'missing') register.setReplica(file.name, { vault: vault.name, state: 'bad' });
     else if (before === undefined) register.forgetReplica(file.name, vault.name);
-    return outcome.outcome === 'refused' ? outcome.reason : `it cannot be read back: ${found.state}`;
+    return outcome.outcome === 'refused' ? outcome.reason : notReadBack(found);
   } catch (error) {
     // It stays to be made: the disk may be full or gone only for a while.
-    return (error as Error).message;
+    return reasonOfError(error);
   }
 }
 
-export function otherContent(name: string): string {
-  return `another content is kept as ${name}`;
+function notReadBack(found: Verification): Reason {
+  switch (found.state) {
+    case 'missing':
+      return storageReason('copy-not-back');
+    case 'unreadable':
+      return storageReason('copy-back-unreadable', { why: found.reason });
+    case 'read':
+      return storageReason('copy-back-changed');
+  }
+}
+
+export function otherContent(name: string): Reason {
+  return storageReason('copy-other-content', { name });
 }
 
 /** The content of a file in a vault, for putting it into another. */

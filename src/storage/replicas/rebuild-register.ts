@@ -54,7 +54,7 @@ async function reachableOf(
   for (const each of vaults.filter(({ state }) => state !== 'retired')) {
     const status = await each.vault.status();
     if (status.reachable) reachable.push(each);
-    else problems.push({ vault: each.vault.name, problem: `unreachable: ${status.reason}` });
+    else problems.push({ vault: each.vault.name, problem: `unreachable: ${status.reason.message}` });
   }
   return reachable;
 }

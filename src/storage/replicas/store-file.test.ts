@@ -44,7 +44,7 @@ describe('storing a file', () => {
   it('keeps what it can, and says what is lacking', async () => {
     const stored = await ground.store('a', 'content', 'metadata');
     expect(stored).toMatchObject({ outcome: 'kept', vaults: ['a', 'b', 'c'] });
-    expect(stored.outcome === 'kept' && stored.unmet).toMatch(/^3 of 3 replicas, in 1 of 2 places/);
+    expect(stored.outcome === 'kept' && stored.unmet?.message).toMatch(/^3 of 3 replicas, in 1 of 2 places/);
     await ground.add('d', { place: 'Oslo' });
     const again = await ground.store('a', 'content', 'metadata');
     expect(again).toMatchObject({ outcome: 'kept', vaults: ['a', 'b', 'c', 'd'] });
@@ -56,7 +56,7 @@ describe('storing a file', () => {
     const stored = await ground.store('f', 'content');
     expect(stored).toMatchObject({
       vaults: ['b', 'c'],
-      failures: [{ vault: 'a', reason: 'ENOSPC: no space left on device' }],
+      failures: [{ vault: 'a', reason: { message: 'ENOSPC: no space left on device' } }],
     });
     expect(stored).not.toHaveProperty('unmet');
     expect(ground.states('f')).toEqual({ a: 'missing', b: 'good', c: 'good' });
@@ -75,7 +75,9 @@ describe('storing a file', () => {
     for (const name of ['a', 'b', 'c']) await ground.unmount(name);
     const stored = await ground.store('f', 'content');
     expect(stored).toMatchObject({ outcome: 'kept', vaults: [] });
-    expect(stored.outcome === 'kept' && stored.unmet).toContain('a is unreachable; b is unreachable');
+    expect(stored.outcome === 'kept' && stored.unmet?.message).toContain(
+      'a is unreachable; b is unreachable',
+    );
     for (const name of ['a', 'b', 'c']) await ground.mount(name);
     expect(await ground.store('f', 'other content')).toMatchObject({ vaults: ['a', 'b'] });
   });
@@ -90,9 +92,9 @@ describe('storing a file', () => {
 
   it('refuses another content under a name that is taken', async () => {
     await ground.store('f', 'content');
-    expect(await ground.store('f', 'CONTENT')).toEqual({
+    expect(await ground.store('f', 'CONTENT')).toMatchObject({
       outcome: 'refused',
-      reason: 'another content is kept as f',
+      reason: { message: 'another content is kept as f' },
     });
   });
 
@@ -153,7 +155,7 @@ describe('storing only some copies for now', () => {
     const { register, vaults, policy, now } = ground;
     const forNow = { register, vaults, policy, now, atMost: 1 };
     const first = await storeFile(order, forNow);
-    expect(first).toMatchObject({ vaults: ['a'], unmet: 'no more than 1 for now' });
+    expect(first).toMatchObject({ vaults: ['a'], unmet: { message: 'no more than 1 for now' } });
     expect(ground.states('a')).toEqual({ a: 'good' });
     expect(await storeFile(order, forNow)).toEqual(first);
     const all = await storeFile(order, ground);

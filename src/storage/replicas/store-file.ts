@@ -1,12 +1,14 @@
 import { defined } from '../../formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Reason } from '../../reasons/reason.ts';
 import { asideName, asidePrefix } from '../aside-name.ts';
 import { fileNameFault } from '../file-name.ts';
 import { choosePlaces } from '../placement/choose-places.ts';
 import type { FileClass, PlacementPolicy } from '../placement/placement-policy.ts';
 import type { Provenance } from '../provenance.ts';
 import type { CopyState } from '../placement/plan-replicas.ts';
+import { storageReason } from '../storage-reason.ts';
 import { manifestName, manifestPrefix } from './file-manifest.ts';
 import { findVault, surveyVaults } from './placed-vault.ts';
 import type { PlacedVault } from './placed-vault.ts';
@@ -29,12 +31,12 @@ export type StoreOutcome =
       /** Where a good copy is now. */
       readonly vaults: readonly string[];
       /** Vaults that were to take it and could not. */
-      readonly failures: readonly { readonly vault: string; readonly reason: string }[];
+      readonly failures: readonly { readonly vault: string; readonly reason: Reason }[];
       /** Why that is less than the policy asks for. The source may not be deleted then. */
-      readonly unmet?: string;
+      readonly unmet?: Reason;
     }
   /** Nothing was done: the name is no good, or another content has it. */
-  | { readonly outcome: 'refused'; readonly reason: string };
+  | { readonly outcome: 'refused'; readonly reason: Reason };
 
 /**
  * Puts a file on this machine into as many vaults as its class asks for. Can be done again with the same file after any
@@ -81,7 +83,7 @@ export async function storeContent(
   const known = register.file(name);
   if (known !== undefined && (known.sha256 !== file.sha256 || known.sizeBytes !== sizeBytes))
     return { outcome: 'refused', reason: otherContent(name) };
-  const failures: { vault: string; reason: string }[] = [];
+  const failures: { vault: string; reason: Reason }[] = [];
   for (;;) {
     const replicas = register.replicasOf(name);
     const inState = (state: CopyState): string[] =>
@@ -97,7 +99,13 @@ export async function storeContent(
     });
     const good = inState('good');
     if (good.length >= atMost && chosen.length > 0)
-      return { outcome: 'kept', file, vaults: good, failures, unmet: `no more than ${atMost} for now` };
+      return {
+        outcome: 'kept',
+        file,
+        vaults: good,
+        failures,
+        unmet: storageReason('copies-for-now', { count: atMost }),
+      };
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
       // No vault has seen it: its name is free for another.
@@ -116,9 +124,9 @@ export async function storeContent(
 }
 
 /** The names that go with it must be possible too, and its own not be one of those. */
-function nameFault(name: string): string | undefined {
+function nameFault(name: string): Reason | undefined {
   if ([manifestPrefix, asidePrefix].some((prefix) => name.startsWith(prefix)))
-    return `${name.split('/')[0]}/ is for what belongs to other files`;
+    return storageReason('file-name-reserved', { folder: name.split('/')[0] ?? '' });
   return [name, manifestName(name), asideName(name, 0)]
     .map(fileNameFault)
     .find((fault) => fault !== undefined);

@@ -23,14 +23,14 @@ export class ZipPackage {
     const source = bytesSource(input.url, input.bytes);
     const opened = await openZip(source, { maxEntries: limits.entries, recover: true });
     if (!opened.ok) {
-      found.exception('broken', opened.problem.message);
+      found.exception('broken', opened.error.message);
       return undefined;
     }
-    for (const { kind, message } of opened.zip.problems) {
+    for (const { kind, message } of opened.value.problems) {
       if (kind === 'directory-limit') found.exception('too-large', message);
       else if (kind.startsWith('directory-') && !input.isCut) found.exception('broken', message);
     }
-    return new ZipPackage(opened.zip, found, limits.unpackedBytes);
+    return new ZipPackage(opened.value, found, limits.unpackedBytes);
   }
 
   constructor(zip: ZipArchive, found: GatheredText, unpackedBytes: number) {

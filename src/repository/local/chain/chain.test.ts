@@ -170,7 +170,7 @@ describe('a file that fails', () => {
     await writeFile(join(ground.data.inbox, 'gzip.warc.gz'), warcBytes(['http://a.test/']).subarray(0, 12));
     const result = await ground.take([]);
     expect(result.files).toBe(1);
-    expect(result.failures.map(({ reason }) => reason)).toEqual(
+    expect(result.failures.map(({ reason }) => reason?.message)).toEqual(
       Array.from({ length: 3 }, () => expect.stringContaining('no WARC or ARC record')),
     );
     expect(await ground.captures()).toEqual(expectedCaptures([good]));
@@ -223,7 +223,7 @@ describe('a file that fails', () => {
     const { failures } = await ground.take([
       { path: join(ground.folder, name), bytes: Buffer.alloc(0), urls: [] },
     ]);
-    expect(failures[0]?.reason).toMatch(reason);
+    expect(failures[0]?.reason?.message).toMatch(reason);
   });
 
   it('is no source if it lies in a vault', async () => {
@@ -233,7 +233,7 @@ describe('a file that fails', () => {
       join(folder.firstVault, register.fileOfBase('a.warc.gz')?.name ?? ''),
     );
     const { failures } = await ground.take([{ ...file, path }]);
-    expect(failures[0]?.reason).toContain('the vault main');
+    expect(failures[0]?.reason?.message).toContain('the vault main');
     expect(await ground.stored('a.warc.gz')).toEqual(file.bytes);
   });
 
@@ -256,7 +256,7 @@ describe('a source that is changed on the way', () => {
       await chain.run({ steps: ['ingest'] });
       await appendFile(file.path, warcBytes(['http://more.test/']));
       const { failures } = await chain.run();
-      expect(failures[0]?.reason).toMatch(/changed/);
+      expect(failures[0]?.reason?.message).toMatch(/changed/);
       chain.retry();
       expect(await chain.run()).toMatchObject({ files: 1 });
     });
@@ -270,7 +270,7 @@ describe('a source that is changed on the way', () => {
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
       await utimes(file.path, new Date(), new Date(0));
       const { failures } = await chain.run();
-      expect(failures[0]?.reason).toMatch(/not deleted/);
+      expect(failures[0]?.reason?.message).toMatch(/not deleted/);
     });
     expect(existsSync(file.path)).toBe(true);
   });
@@ -289,7 +289,9 @@ describe('a source that is changed on the way', () => {
       await rename(path, `${path}.away`);
       expect(await chain.run()).toMatchObject({
         failures: [],
-        waiting: [{ step: 'backup', reason: expect.stringContaining('its copies are away') as string }],
+        waiting: [
+          { step: 'backup', reason: { message: expect.stringContaining('its copies are away') as string } },
+        ],
       });
       await rename(`${path}.away`, path);
       expect(await chain.run()).toMatchObject({ files: 1, failures: [], waiting: [] });
@@ -309,7 +311,7 @@ describe('nothing is deleted before it is kept', () => {
       failures: [],
       waiting: [{ step: 'backup' }, { step: 'backup' }],
     });
-    expect(result.waiting[0]?.reason).toMatch(/1 of 2 replicas/);
+    expect(result.waiting[0]?.reason?.message).toMatch(/1 of 2 replicas/);
     expect(files.every(({ path }) => existsSync(path))).toBe(true);
     expect(await ground.captures()).toEqual(expectedCaptures(files));
     await ground.addVault('second');
@@ -326,7 +328,7 @@ describe('nothing is deleted before it is kept', () => {
     const file = await ground.make('data/inbox/a.warc.gz');
     const result = await ground.take([]);
     expect(result.waiting).toMatchObject([{ step: 'transfer', state: 'waiting' }]);
-    expect(result.waiting[0]?.reason).toContain('main is unreachable');
+    expect(result.waiting[0]?.reason?.message).toContain('main is unreachable');
     expect(existsSync(file.path)).toBe(true);
     await rename(away, ground.data.firstVault);
     expect(await ground.take([])).toMatchObject({ files: 1 });
@@ -340,7 +342,7 @@ describe('nothing is deleted before it is kept', () => {
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
       await rm(join(folder.firstVault, register.fileOfBase('a.warc.gz')?.name ?? ''));
       const { waiting } = await chain.run();
-      expect(waiting[0]?.reason).toContain('heirloom storage audit');
+      expect(waiting[0]?.reason?.message).toContain('heirloom storage audit');
       expect(existsSync(file.path)).toBe(true);
       // What an audit would find.
       register.setReplica(register.fileOfBase('a.warc.gz')?.name ?? '', { vault: 'main', state: 'missing' });
@@ -470,9 +472,7 @@ describe('when the ledger is lost', () => {
     for (const name of await readdir(ground.data.chain))
       if (name.startsWith('chain.sqlite')) await rm(join(ground.data.chain, name));
     await ground.chain(async (chain) => {
-      expect(chain.files()).toMatchObject([
-        { state: 'failed', reason: expect.stringContaining('put aside') as string },
-      ]);
+      expect(chain.files()).toMatchObject([{ state: 'failed', reason: { code: 'chain-aside' } }]);
       expect(await chain.run()).toMatchObject({ files: 2, failures: [] });
     });
     expect(await ground.captures()).toEqual(expectedCaptures(files));

@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import type { Reason } from '../../../reasons/reason.ts';
 import type { Archive } from '../archive.ts';
 import type { ChainFolder } from './chain-folder.ts';
+import { chainReason } from './chain-reason.ts';
 import type { ChainRow } from './ledger/chain-row.ts';
 import type { ChainLedger } from './ledger/chain-ledger.ts';
 import { isArchiveFileName } from './steps/archive-name.ts';
@@ -59,7 +61,7 @@ export async function enterInbox(
  */
 export async function putAside(
   row: ChainRow,
-  reason: string,
+  reason: Reason,
   {
     archive,
     ledger,
@@ -92,7 +94,7 @@ export async function reviseAside(ledger: ChainLedger, folder: ChainFolder): Pro
     if (ledger.has(path)) continue;
     const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     const { id } = ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
-    ledger.change(id, { state: 'failed', reason: 'it was put aside; why is not known any more: retry it' });
+    ledger.change(id, { state: 'failed', reason: chainReason('chain-aside') });
   }
   ledger.commit();
 }

@@ -85,14 +85,16 @@ export class Decisions {
     );
     if (stored.outcome === 'refused') {
       this.#table.isLogOpen = false;
-      throw new NotDecidedError(`it could not be written into the log of the archive: ${stored.reason}`);
+      throw new NotDecidedError(
+        `it could not be written into the log of the archive: ${stored.reason.message}`,
+      );
     }
     if (stored.vaults.length === 0) {
       // What a vault has begun to take may be there all the same.
       this.#table.isLogOpen = await this.#isLeftInVault(stored.file.name, stored.failures);
-      const why = stored.failures.map(({ vault, reason }) => `${vault}: ${reason}`);
+      const why = stored.failures.map(({ vault, reason }) => `${vault}: ${reason.message}`);
       throw new NotWrittenError(
-        `it could not be written into the log of the archive: ${[stored.unmet ?? 'no vault takes it', ...why].join('; ')}. Nothing was decided: make room or check the disks (heirloom storage status), and decide again`,
+        `it could not be written into the log of the archive: ${[stored.unmet?.message ?? 'no vault takes it', ...why].join('; ')}. Nothing was decided: make room or check the disks (heirloom storage status), and decide again`,
       );
     }
     this.#table.add([entry]);

@@ -82,7 +82,7 @@ async function goneVaults(folder: DataFolder, config: ArchiveConfig): Promise<Go
       .map(async ({ vault }) => ({ name: vault.name, status: await vault.status() })),
   );
   const gone = found.flatMap(({ name, status }) =>
-    status.reachable ? [] : [{ name, reason: status.reason }],
+    status.reachable ? [] : [{ name, reason: status.reason.message }],
   );
   const nowMs = Date.now();
   const since = await noteGone(

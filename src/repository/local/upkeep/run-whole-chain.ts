@@ -41,7 +41,9 @@ async function run(data: string, inboxRestMs: number, signal: AbortSignal): Prom
 function lines(what: string, files: readonly ChainFile[]): string[] {
   const more = files.length - toldFiles;
   return [
-    ...files.slice(0, toldFiles).map(({ path, reason }) => `chain: ${path}: ${what}: ${reason ?? ''}`),
+    ...files
+      .slice(0, toldFiles)
+      .map(({ path, reason }) => `chain: ${path}: ${what}: ${reason?.message ?? ''}`),
     ...(more > 0 ? [`chain: ${more} more files ${what}: heirloom chain status`] : []),
   ];
 }

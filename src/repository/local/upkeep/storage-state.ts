@@ -2,7 +2,6 @@ import { defined } from '../../../formats/values/defined.ts';
 import type { Archive } from '../archive.ts';
 import { defaultRepairAfterHours } from '../archive-config.ts';
 import type { ArchiveConfig } from '../archive-config.ts';
-import { toldReason, untoldReason } from '../../../reasons/reason.ts';
 import type { Reason } from '../../../reasons/reason.ts';
 import { countKeeping } from '../../../storage/placement/count-keeping.ts';
 import type { ClassCount } from '../../../storage/placement/count-keeping.ts';
@@ -59,11 +58,11 @@ export async function storageState(archive: Archive): Promise<StorageState> {
   const since = await goneSince(archive.folder);
   const known = config.vaults.map(({ name, location, place, safety, state }, at): VaultInfo => {
     const path = locationText(location);
-    const status = statuses[at] ?? { reachable: false, ...toldReason(storageReason('vault-not-asked')) };
+    const status = statuses[at] ?? { reachable: false, reason: storageReason('vault-not-asked') };
     const { reachable } = status;
     const more = status.reachable
       ? freeOf(status.freeBytes)
-      : { reason: status.reason, away: untoldReason(status), ...waitOf(name, since, config) };
+      : { reason: status.reason.message, away: status.reason, ...waitOf(name, since, config) };
     const waiting = waitingFor.get(name) ?? 0;
     return { name, path, place, safety, state, reachable, ...more, ...copiesIn(name, counts), waiting };
   });

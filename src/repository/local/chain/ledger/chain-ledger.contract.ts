@@ -1,4 +1,5 @@
 /** What every ledger of the chain promises. Each adapter's test runs each of these; a broken promise throws. */
+import { chainReason } from '../chain-reason.ts';
 import assert from 'node:assert/strict';
 import type { Promised } from '../../../../storage/vault.contract.ts';
 import type { ChainLedger, NewRow } from './chain-ledger.ts';
@@ -34,7 +35,12 @@ export function chainLedgerContract(open: () => ChainLedger): readonly Promised[
     }),
     promised('lets a file that failed begin again when it is entered again', async (ledger) => {
       const { id } = ledger.enter(newRow('a'));
-      ledger.change(id, { state: 'failed', step: 'index', reason: 'why', name: 'warc/2026-11/a' });
+      ledger.change(id, {
+        state: 'failed',
+        step: 'index',
+        reason: chainReason('chain-disk'),
+        name: 'warc/2026-11/a',
+      });
       const again = ledger.enter({ ...newRow('a'), afterwards: 'leave', said: { channel: 'other' } });
       assert.partialDeepStrictEqual(again, { id, step: 'ingest', state: 'waiting', afterwards: 'leave' });
       assert.partialDeepStrictEqual(again, {
@@ -50,7 +56,7 @@ export function chainLedgerContract(open: () => ChainLedger): readonly Promised[
         const second = ledger.enter(newRow('b'));
         const sha256 = '0'.repeat(64);
         ledger.change(first.id, { sha256, name: 'warc/2026-11/a' });
-        ledger.change(second.id, { sha256, step: 'delete', reason: 'waits' });
+        ledger.change(second.id, { sha256, step: 'delete', reason: chainReason('chain-growing') });
         assert.equal(ledger.twinOf(sha256, second.id)?.id, first.id);
         assert.equal(ledger.twinOf(sha256, first.id), undefined);
         assert.equal(ledger.ofBase('a')?.id, first.id);

@@ -1,8 +1,10 @@
 import { defined } from '../../../../formats/values/defined.ts';
+import type { Reason } from '../../../../reasons/reason.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
 import type { FileClass } from '../../../../storage/placement/placement-policy.ts';
 import type { Provenance } from '../../../../storage/provenance.ts';
 import type { ChainEntry, ChainFile, FileStep } from '../../../chain-entry.ts';
+import { readChainReason } from '../chain-reason.ts';
 
 /** What the ledger knows of a file. */
 export interface ChainRow {
@@ -13,7 +15,7 @@ export interface ChainRow {
   readonly said: Partial<Provenance>;
   readonly step: FileStep | undefined;
   readonly state: ChainFile['state'];
-  readonly reason: string | undefined;
+  readonly reason: Reason | undefined;
   readonly sizeBytes: number;
   /** When it was last changed, as ingest has seen it. */
   readonly modifiedMs: number | undefined;
@@ -64,7 +66,7 @@ export function rowOf(record: Readonly<Record<string, unknown>>): ChainRow {
     said: JSON.parse(raw.said) as Partial<Provenance>,
     step: raw.step ?? undefined,
     state: raw.state,
-    reason: raw.reason ?? undefined,
+    reason: raw.reason === null ? undefined : readChainReason(raw.reason),
     sizeBytes: raw.size_bytes,
     modifiedMs: raw.modified_ms ?? undefined,
     sha256: raw.sha256 ?? undefined,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { RunWriters } from '../../../../indexing/file-runs.ts';
+import type { Reason } from '../../../../reasons/reason.ts';
 import type { Archive } from '../../archive.ts';
 import { fileSteps } from '../../../chain-entry.ts';
 import type { ChainFile, FileStep } from '../../../chain-entry.ts';
@@ -256,7 +257,7 @@ export class ChainRun {
     }
   }
 
-  #hold(row: ChainRow, step: FileStep, reason: string): void {
+  #hold(row: ChainRow, step: FileStep, reason: Reason): void {
     this.#ledger.change(row.id, { state: 'waiting', reason });
     this.#held.set(row.id, this.#now(row.id));
     this.#tally.end(row, step, 'stays');

@@ -1,8 +1,10 @@
 import { unlink } from 'node:fs/promises';
+import type { Reason } from '../../../../reasons/reason.ts';
 import type { KeptFile } from '../../../../storage/replicas/replica-register.ts';
 import { isKept } from '../../../../storage/replicas/is-kept.ts';
 import { findVault } from '../../../../storage/replicas/placed-vault.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
+import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { sourceState } from './source-state.ts';
 import type { StepContext } from './step-context.ts';
@@ -33,38 +35,42 @@ export async function deleteSource(row: ChainRow, context: StepContext): Promise
 function afterTwin(row: ChainRow, { ledger }: StepContext): StepOutcome {
   const twin = ledger.ofBase(baseOf(row.knownAs ?? ''));
   if (twin === undefined || twin.id === row.id || twin.state === 'failed') return on('ingest');
-  return { outcome: 'after-others', reason: `it is the same as ${twin.path}, which is not through yet` };
+  return { outcome: 'after-others', reason: chainReason('chain-twin', { path: twin.path }) };
 }
 
 async function absence(
   { name, sizeBytes }: KeptFile,
   vaultName: string,
   { archive }: StepContext,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   try {
     const found = await findVault(archive.vaults, vaultName)?.vault.read(name, { start: 0, end: 0 });
     if (found?.sizeBytes === sizeBytes) return undefined;
-    return `${vaultName} should have a copy and has not: it is found with heirloom storage audit`;
+    return chainReason('chain-copy-missing', { vault: vaultName });
   } catch (error) {
-    return `${vaultName} cannot be asked for its copy: ${(error as Error).message}`;
+    return chainReason('chain-copy-unasked', { vault: vaultName, detail: (error as Error).message });
   }
 }
 
 async function remove(row: ChainRow): Promise<StepOutcome> {
   const source = await sourceState(row.path);
   if ('fault' in source)
-    return source.isGone ? on(undefined) : { outcome: 'held', reason: `not deleted: ${source.fault}` };
+    return source.isGone
+      ? on(undefined)
+      : { outcome: 'held', reason: chainReason('chain-not-deleted', { why: source.fault }) };
   if (source.sizeBytes !== row.sizeBytes || source.modifiedMs !== row.modifiedMs)
     return {
       outcome: 'failed',
-      reason:
-        'not deleted, because it was changed after it had been taken in: retry, to take it in as it is now',
+      reason: chainReason('chain-not-deleted-changed'),
     };
   try {
     await unlink(row.path);
     return on(undefined);
   } catch (error) {
-    return { outcome: 'held', reason: `it is kept, but cannot be deleted here: ${(error as Error).message}` };
+    return {
+      outcome: 'held',
+      reason: chainReason('chain-cannot-delete', { detail: (error as Error).message }),
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Reason } from '../../../../reasons/reason.ts';
 import type { Archive } from '../../archive.ts';
 import { keepDeletedOut } from '../../decisions/keep-deleted-out.ts';
 import { diskTroubleOf } from '../../../../disk/disk-trouble.ts';
@@ -6,6 +7,7 @@ import { markDisallowed } from '../../decisions/mark-disallowed.ts';
 import type { FileRuns } from '../../../../indexing/file-runs.ts';
 import { loadRuns } from '../../../../indexing/load-runs.ts';
 import type { ChainLimits } from '../chain-limits.ts';
+import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { provenanceOf } from './provenance-of.ts';
 import type { StepOutcome } from './step-outcome.ts';
@@ -54,31 +56,30 @@ export class IndexLoader {
     const batch = this.#ready;
     this.#ready = [];
     this.#lines = 0;
-    if (await this.#tryLoading(batch)) return batch.map((file) => ({ ...file, outcome: loaded(file) }));
+    if ((await this.#fault(batch)) === undefined)
+      return batch.map((file) => ({ ...file, outcome: loaded(file) }));
     // One of them is to blame, and only that one is to go aside.
     const files: LoadedFile[] = [];
     for (const file of batch) {
-      const isLoaded = await this.#tryLoading([file]);
-      const outcome: StepOutcome = isLoaded ? loaded(file) : { outcome: 'failed', reason: this.#why };
+      const reason = await this.#fault([file]);
+      const outcome: StepOutcome = reason === undefined ? loaded(file) : { outcome: 'failed', reason };
       files.push({ ...file, outcome });
     }
     return files;
   }
 
-  #why = '';
-
-  async #tryLoading(batch: readonly ReadyFile[]): Promise<boolean> {
+  /** Loads them; why that was not possible. */
+  async #fault(batch: readonly ReadyFile[]): Promise<Reason | undefined> {
     const indexes = { captures: await this.#archive.captures, contents: await this.#archive.contents };
     try {
       const runs = batch.map((file) => file.runs);
       await markDisallowed(this.#archive, runs);
       await loadRuns(indexes, runs);
       await keepDeletedOut(this.#archive, runs);
-      return true;
+      return undefined;
     } catch (error) {
       if (diskTroubleOf(error) !== undefined) throw error;
-      this.#why = `its lines cannot go into the index: ${(error as Error).message}`;
-      return false;
+      return chainReason('chain-not-loaded', { detail: (error as Error).message });
     }
   }
 }

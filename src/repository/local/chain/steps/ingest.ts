@@ -1,8 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, sep } from 'node:path';
+import type { Reason } from '../../../../reasons/reason.ts';
 import { isKept } from '../../../../storage/replicas/is-kept.ts';
 import type { KeptFile } from '../../../../storage/replicas/replica-register.ts';
 import { localFolder } from '../../../../storage/vault-kinds.ts';
+import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { archiveName, classOfName } from './archive-name.ts';
 import { beginsLikeAnArchive, hashSource, hasRecord } from './read-source.ts';
@@ -16,13 +18,11 @@ import type { StepOutcome } from './step-outcome.ts';
  * content already; 4. its name in the archive and its class. What goes out: all that the other steps need to know.
  */
 export async function ingest(row: ChainRow, context: StepContext): Promise<StepOutcome> {
-  if (/\.(?:open|part)$/.test(row.path))
-    return failed('it is still being written: bring it in when it is sealed');
+  if (/\.(?:open|part)$/.test(row.path)) return failed(chainReason('chain-open'));
   const before = await sourceState(row.path);
   if ('fault' in before) return failed(before.fault);
   const vault = await vaultAround(row.path, context);
-  if (vault !== undefined)
-    return failed(`it lies in the vault ${vault}: files of a vault are in the archive`);
+  if (vault !== undefined) return failed(chainReason('chain-in-vault', { vault }));
   let content: SourceContent;
   try {
     content = await hashSource(row.path, context);
@@ -36,7 +36,7 @@ export async function ingest(row: ChainRow, context: StepContext): Promise<StepO
   if (after.sizeBytes !== before.sizeBytes || after.modifiedMs !== before.modifiedMs)
     return {
       outcome: 'held',
-      reason: 'somebody is still writing to it: it is looked at again in the next run',
+      reason: chainReason('chain-growing'),
     };
   const known = context.archive.register.fileOfSha256(content.sha256);
   const kept = known !== undefined && (await isKept(known, context.archive.storing)).kept;
@@ -89,7 +89,7 @@ async function vaultAround(path: string, { archive }: StepContext): Promise<stri
   return undefined;
 }
 
-export const noRecord = 'it has no WARC or ARC record: look at it with heirloom warc check';
+export const noRecord = chainReason('chain-no-record');
 
 function newName(row: ChainRow, sha256: string, { archive, ledger }: StepContext): string {
   return archiveName({
@@ -100,6 +100,6 @@ function newName(row: ChainRow, sha256: string, { archive, ledger }: StepContext
   });
 }
 
-function failed(reason: string): StepOutcome {
+function failed(reason: Reason): StepOutcome {
   return { outcome: 'failed', reason };
 }

@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import type { Reason } from '../../../../reasons/reason.ts';
+import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 
 /** Size and time of change of a file: both the same means that nobody has written to it. */
@@ -9,7 +11,7 @@ export interface SourceState {
 
 /** Why there is nothing to be read; these are faults of the one file, and no others. */
 export interface SourceFault {
-  readonly fault: string;
+  readonly fault: Reason;
   /** Nothing has its name. */
   readonly isGone: boolean;
 }
@@ -17,8 +19,7 @@ export interface SourceFault {
 export async function sourceState(path: string): Promise<SourceState | SourceFault> {
   try {
     const found = await stat(path);
-    if (!found.isFile())
-      return { fault: 'it is not a plain file: name the files in it instead', isGone: false };
+    if (!found.isFile()) return { fault: chainReason('chain-not-plain'), isGone: false };
     return { sizeBytes: found.size, modifiedMs: found.mtimeMs };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -27,24 +28,27 @@ export async function sourceState(path: string): Promise<SourceState | SourceFau
 }
 
 /** What is told of an error while the source was read. */
-export function sourceFault(error: unknown): string {
+export function sourceFault(error: unknown): Reason {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return faults[code] ?? `it cannot be read: ${message}`;
+  const known = faults[code];
+  return known === undefined ? chainReason('chain-unreadable', { detail: message }) : chainReason(known);
 }
 
-const faults: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there any more: bring it back and retry, or leave it be',
-  ENOTDIR: 'its folder is not there any more: bring it back and retry, or leave it be',
-  EACCES: 'it may not be read: change its permissions and retry',
-  EPERM: 'it may not be read: change its permissions and retry',
-  EIO: 'the disk cannot read it: check the disk and retry',
-  ELOOP: 'it is a link that leads back to itself',
+const faults: Readonly<
+  Record<string, 'chain-gone' | 'chain-folder-gone' | 'chain-forbidden' | 'chain-disk' | 'chain-link-loop'>
+> = {
+  ENOENT: 'chain-gone',
+  ENOTDIR: 'chain-folder-gone',
+  EACCES: 'chain-forbidden',
+  EPERM: 'chain-forbidden',
+  EIO: 'chain-disk',
+  ELOOP: 'chain-link-loop',
 };
 
 /** Why the source is not what ingest has seen; undefined when it is. */
-export async function changeSince(row: ChainRow): Promise<string | undefined> {
+export async function changeSince(row: ChainRow): Promise<Reason | undefined> {
   const now = await sourceState(row.path);
   if ('fault' in now) return now.fault;
   if (now.sizeBytes === row.sizeBytes && now.modifiedMs === row.modifiedMs) return undefined;
-  return 'it was changed after it had been taken in: retry, to take it in as it is now';
+  return chainReason('chain-changed');
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../../reasons/reason.ts';
 import type { FileStep } from '../../../chain-entry.ts';
 import type { RowChange } from '../ledger/chain-row.ts';
 
@@ -6,8 +7,8 @@ export type StepOutcome =
   /** It goes on with this step, or is through. */
   | { readonly outcome: 'on'; readonly step: FileStep | undefined; readonly learnt?: RowChange }
   /** It stays in the inbox of the step until the next run, which may find things changed. */
-  | { readonly outcome: 'held'; readonly reason: string }
+  | { readonly outcome: 'held'; readonly reason: Reason }
   /** It stays there for another file, and is tried again when that one has come further. */
-  | { readonly outcome: 'after-others'; readonly reason: string }
+  | { readonly outcome: 'after-others'; readonly reason: Reason }
   /** It goes aside, until a person says that it is to be tried again. */
-  | { readonly outcome: 'failed'; readonly reason: string };
+  | { readonly outcome: 'failed'; readonly reason: Reason };

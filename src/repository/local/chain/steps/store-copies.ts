@@ -1,10 +1,13 @@
 import { defined } from '../../../../formats/values/defined.ts';
+import type { Reason } from '../../../../reasons/reason.ts';
 import { goodSource } from '../../../../storage/audit/good-source.ts';
 import { copiesOf } from '../../../../storage/replicas/copies-of.ts';
 import { contentFrom } from '../../../../storage/replicas/put-replica.ts';
 import type { KeptFile } from '../../../../storage/replicas/replica-register.ts';
 import { storeContent } from '../../../../storage/replicas/store-file.ts';
 import type { StoreOutcome } from '../../../../storage/replicas/store-file.ts';
+import { storageReason } from '../../../../storage/storage-reason.ts';
+import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { readSource } from './read-source.ts';
 import { changeSince } from './source-state.ts';
@@ -15,7 +18,7 @@ import type { StepOutcome } from './step-outcome.ts';
 export async function transfer(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   const stored = await store(row, context, 1);
   if (stored.outcome === 'refused') return { outcome: 'failed', reason: stored.reason };
-  if (stored.vaults.length === 0) return { outcome: 'held', reason: unmetText(stored) };
+  if (stored.vaults.length === 0) return { outcome: 'held', reason: fewCopies(stored) };
   return stored.unmet === undefined ? afterCopies(row) : { outcome: 'on', step: 'backup' };
 }
 
@@ -23,7 +26,7 @@ export async function transfer(row: ChainRow, context: StepContext): Promise<Ste
 export async function backup(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   const stored = await store(row, context);
   if (stored.outcome === 'refused') return { outcome: 'failed', reason: stored.reason };
-  if (stored.unmet !== undefined) return { outcome: 'held', reason: unmetText(stored) };
+  if (stored.unmet !== undefined) return { outcome: 'held', reason: fewCopies(stored) };
   return afterCopies(row);
 }
 
@@ -42,14 +45,24 @@ async function store(row: ChainRow, context: StepContext, atMost?: number): Prom
   const vault = change === undefined ? undefined : await goodSource({ ...archive.storing, file });
   if (change !== undefined && vault === undefined) {
     if (!copiesOf(name, archive).some(({ isGood }) => isGood)) return { outcome: 'refused', reason: change };
-    return { outcome: 'kept', file, vaults: [], failures: [], unmet: `${change}, and its copies are away` };
+    return {
+      outcome: 'kept',
+      file,
+      vaults: [],
+      failures: [],
+      unmet: chainReason('chain-copies-away', { why: change }),
+    };
   }
   const open = (): AsyncIterable<Uint8Array> =>
     vault === undefined ? readSource(row.path, context.onBytes) : contentFrom(vault, name);
   return storeContent(file, open, { ...archive.storing, ...defined({ atMost }) });
 }
 
-function unmetText({ unmet, failures }: Stored): string {
-  const troubles = failures.map(({ vault, reason }) => `; ${vault}: ${reason}`);
-  return `it has not its copies yet: ${unmet ?? 'no vault could take it'}${troubles.join('')}. See heirloom storage status`;
+function fewCopies({ unmet = storageReason('vault-none-takes'), failures }: Stored): Reason {
+  const why = failures.reduce(
+    (one, { vault, reason }) =>
+      chainReason('chain-and', { one, other: chainReason('chain-of-vault', { vault, why: reason }) }),
+    unmet,
+  );
+  return chainReason('chain-few-copies', { why });
 }

@@ -2,6 +2,7 @@ import { diskTroubleOf } from '../../../../disk/disk-trouble.ts';
 import { NotAnArchiveError } from '../../../../indexing/file-runs.ts';
 import type { FileRuns, RunWriters } from '../../../../indexing/file-runs.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
+import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { noRecord } from './ingest.ts';
 import { changeSince, sourceFault } from './source-state.ts';
@@ -51,6 +52,9 @@ export async function writeRuns(
     if ((error as NodeJS.ErrnoException).path === row.path)
       return { outcome: 'failed', reason: sourceFault(error) };
     if (diskTroubleOf(error) !== undefined) throw error;
-    return { outcome: 'failed', reason: `it cannot be indexed: ${(error as Error).message}` };
+    return {
+      outcome: 'failed',
+      reason: chainReason('chain-not-indexed', { detail: (error as Error).message }),
+    };
   }
 }

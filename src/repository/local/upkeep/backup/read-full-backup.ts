@@ -27,7 +27,7 @@ export async function withFullBackup<Result>(
     const opened = await openZip(source);
     if (!opened.ok)
       throw new FullBackupError(`${path} is not a backup of Heirloom, or it was cut short: take another`);
-    const { zip } = opened;
+    const { value: zip } = opened;
     const manifest = await readManifest(zip, path);
     return await work({ manifest, read: (part) => readPart(zip, part, path) });
   } finally {
@@ -54,7 +54,7 @@ async function readManifest(zip: ZipArchive, path: string): Promise<FullBackupMa
   const gathered = entry && (await gatherEntry(zip, entry, maxManifestBytes));
   if (gathered === undefined) throw new FullBackupError(`${path} is not a backup of Heirloom`);
   if (!gathered.ok) throw damaged(path, manifestName);
-  const value = parsed(gathered.bytes.toString());
+  const value = parsed(gathered.value.toString());
   const { heirloom, format } = (value ?? {}) as { readonly heirloom?: unknown; readonly format?: unknown };
   if (heirloom !== 'backup') throw new FullBackupError(`${path} is not a backup of Heirloom`);
   if (typeof format === 'number' && format > fullBackupFormat)

@@ -162,7 +162,7 @@ async function lookForVaults(folder: DataFolder, manifest: FullBackupManifest): 
       return {
         ...vault,
         path: locationText(found.ref.location),
-        ...(status.reachable ? {} : { problem: status.reason }),
+        ...(status.reachable ? {} : { problem: status.reason.message }),
       };
     }),
   );
