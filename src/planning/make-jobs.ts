@@ -2,7 +2,7 @@ import { defined } from '../formats/values/defined.ts';
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
-import type { HarvestRunTable, HarvestTable, JobTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable, JobTable } from '../catalogue/tables.ts';
 import { jobName } from './jobs/job-name.ts';
 import { packingOrder } from './jobs/packing-order.ts';
 import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
@@ -10,6 +10,7 @@ import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import { settleRun } from './jobs/settle-run.ts';
 import { noJobOutcome } from '../catalogue/no-outcome.ts';
+import type { HarvestTable } from './harvests/harvest.ts';
 
 /**
  * Makes the jobs of a run; they are `new` and wait to be submitted.

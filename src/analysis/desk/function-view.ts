@@ -4,7 +4,7 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../catalogue/tables.ts';
 import { peopleById } from '../../catalogue/people-by-id.ts';
-import type { PersonName } from '../../catalogue/people-by-id.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
 
 export interface NoticeView {
   readonly number: number;
@@ -35,7 +35,7 @@ export interface FunctionVersionSummary {
   readonly number: number;
   readonly note: string;
   readonly createdMs: number;
-  readonly createdBy: PersonName;
+  readonly createdBy: PersonReference;
 }
 
 export interface FunctionView extends FunctionSummary {

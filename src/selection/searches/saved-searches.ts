@@ -6,8 +6,8 @@ import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { SavedSearchTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest, textProblem } from '../kept-text.ts';
-import type { PersonReference } from '../names.ts';
 import { selectionReason } from '../selection-reason.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
 
 export interface SavedSearchView {
   id: string;

@@ -7,7 +7,7 @@ import type { OutcomeView } from '../../crawl/outcome-view.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks, maxAtOnce } from '../names.ts';
-import type { PersonReference, Reference } from '../names.ts';
+import type { PersonReference, Reference } from '../../catalogue/field-shapes.ts';
 
 /** A target as people see it. */
 export interface TargetView {

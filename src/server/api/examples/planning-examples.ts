@@ -3,7 +3,7 @@ import type {
   mappingBody,
   newConfigurationBody,
   newHarvestBody,
-  schedulePreviewBody,
+  timingShape,
 } from '../../staff/shapes/planning-shapes.ts';
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
@@ -32,7 +32,7 @@ export const firing = {
   lastMs: null,
   repeats: null,
   timeZone: 'Europe/Paris',
-} satisfies z.input<typeof schedulePreviewBody>;
+} satisfies z.input<typeof timingShape>;
 export const schedule = { name: 'Monday nights', ...firing, comment: '' };
 
 export const harvest = {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate, until } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
-import type { HistoryAnswer } from '../shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
 import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape, SpeedsAnswer } from '../shapes/job-shapes.ts';
 import { InProcessBus } from '../../../messaging/in-process-bus.ts';
 import { Recognition } from '../../../people/recognition.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestSentences } from '../../api/request-reason.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -9,7 +9,7 @@ import {
   noteShape,
   personReference,
   versionShape,
-} from './common-shapes.ts';
+} from '../../../catalogue/field-shapes.ts';
 
 /*
  * How documents are analysed and judged. Reading needs analysis.read; changing and trying analysis.edit.

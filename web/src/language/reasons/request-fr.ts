@@ -1,4 +1,4 @@
-import type { requestSentences } from '../../../../src/server/api/request-reason.ts';
+import type { requestSentences } from '../../../../src/reasons/request-reason.ts';
 
 export const requestFr: Readonly<Record<keyof typeof requestSentences, string>> = {
   'request-field': '{field} : {problem}',
