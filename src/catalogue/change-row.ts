@@ -48,6 +48,8 @@ export interface RowChange<Row> {
     | ((fields: readonly ChangedField[], atMs: number) => Promise<Partial<Row>>);
   /** Compared and told instead of the columns, where people know the values in another form. */
   readonly told?: { readonly before: object; readonly after: object };
+  /** True: written even where nothing that is told differs. */
+  readonly isDifferent?: boolean;
   /** Changes in other tables, after the row was written. */
   readonly after?: (fields: readonly ChangedField[], atMs: number) => Promise<void>;
   readonly atMs?: number;
@@ -83,10 +85,10 @@ export async function writeRow<Table extends VersionedTable>(
   actor: Actor,
   kind: Kept<Table>,
   row: Tables[Table],
-  { set, derived = {}, told, after, atMs = Date.now() }: RowChange<Tables[Table]>,
+  { set, derived = {}, told, isDifferent = false, after, atMs = Date.now() }: RowChange<Tables[Table]>,
 ): Promise<void> {
   const fields = changedFields({ ...(told?.before ?? row) }, { ...(told?.after ?? set) });
-  if (fields.length === 0) return;
+  if (fields.length === 0 && !isDifferent) return;
   const { id, version: former } = row as Versioned;
   const version = former + 1;
   const beside = typeof derived === 'function' ? await derived(fields, atMs) : derived;
@@ -112,15 +114,16 @@ export async function addRow<
     derived,
     told = set,
     atMs = Date.now(),
+    id = newId(atMs),
   }: {
     readonly set: Columns;
     readonly derived: Omit<Tables[Table], 'id' | 'version' | keyof Columns>;
     /** Instead of the columns, where people know the values in another form. */
     readonly told?: object;
     readonly atMs?: number;
+    readonly id?: string;
   },
 ): Promise<string> {
-  const id = newId(atMs);
   await rowsOf(changing)
     .insertInto(kind.table as string as AnyTable)
     .values({ ...derived, ...set, id, version: 1 })

@@ -61,10 +61,7 @@ export async function listFunctions({
   return done({ functions: await Promise.all(rows.map((row) => summaryOf(db, row))) });
 }
 
-export async function readFunctionView(
-  { db }: Pick<Catalogue, 'db'>,
-  id: string,
-): Promise<Outcome<FunctionView>> {
+export async function readFunctionView(db: Database, id: string): Promise<Outcome<FunctionView>> {
   const row = await db.selectFrom('analysisFunction').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return noSuch('function');
   const versions = await db

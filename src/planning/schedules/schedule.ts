@@ -2,21 +2,25 @@ import { z } from 'zod';
 import { momentShape, nameShape, noteShape, reference, versionShape } from '../../catalogue/field-shapes.ts';
 import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
-/** When something is due: every so many units from the first time on. */
+/** When something is due: every so many units from the first time on. The example: every Monday at 3 in Paris, from 5 January 2026. */
 export const timingShape = z.strictObject({
-  unit: z.enum(['hour', 'day', 'week', 'month', 'year']),
-  every: z.number().int().min(1).max(1000),
-  firstMs: momentShape,
+  unit: z.enum(['hour', 'day', 'week', 'month', 'year']).meta({ example: 'week' }),
+  every: z.number().int().min(1).max(1000).meta({ example: 1 }),
+  firstMs: momentShape.meta({ example: 1_767_578_400_000 }),
   /** Nothing is due after it; it may itself be a time. */
-  lastMs: momentShape.nullable(),
+  lastMs: momentShape.nullable().meta({ example: null }),
   /** How many times in all. */
-  repeats: z.number().int().min(1).max(1_000_000).nullable(),
-  /** The clock by which days and months are counted: `Europe/Paris`. */
-  timeZone: z.string().max(100),
+  repeats: z.number().int().min(1).max(1_000_000).nullable().meta({ example: null }),
+  /** The clock by which days and months are counted. */
+  timeZone: z.string().max(100).meta({ example: 'Europe/Paris' }),
 });
 export type Timing = z.output<typeof timingShape>;
 
-export const newScheduleBody = z.strictObject({ name: nameShape, ...timingShape.shape, comment: noteShape });
+export const newScheduleBody = z.strictObject({
+  name: nameShape.meta({ example: 'Monday nights' }),
+  ...timingShape.shape,
+  comment: noteShape.meta({ example: '' }),
+});
 export type NewSchedule = z.output<typeof newScheduleBody>;
 export const scheduleBody = newScheduleBody.extend({ version: versionShape });
 

@@ -89,7 +89,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     },
     handler: async (request, reply) => {
       await analysis.lookAtNotices();
-      return answerOutcome(reply, await readFunctionView(catalogue, request.params.id));
+      return answerOutcome(reply, await readFunctionView(catalogue.db, request.params.id));
     },
   });
   api.route({

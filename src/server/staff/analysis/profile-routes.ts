@@ -133,7 +133,7 @@ function nationRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
       summary: 'The languages and top-level domains of the country whose web is collected',
       response: { 200: nationAnswer, ...problems },
     },
-    handler: async () => (await readNation(catalogue)) as NationAnswer,
+    handler: async () => (await readNation(catalogue.db)) as NationAnswer,
   });
   api.route({
     method: 'PUT',

@@ -32,7 +32,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
       summary: 'Words and phrases that somebody watches for',
       response: { 200: watchWordsAnswer, ...problems },
     },
-    handler: async () => (await readWatchWords(catalogue)) as WatchWordsAnswer,
+    handler: async () => (await readWatchWords(catalogue.db)) as WatchWordsAnswer,
   });
   api.route({
     method: 'PUT',
