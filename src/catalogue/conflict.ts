@@ -1,8 +1,12 @@
+import type { Reason } from '../reasons/reason.ts';
+import { catalogueReason } from './catalogue-reason.ts';
 import { refused } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { catalogueReason } from './catalogue-reason.ts';
 
-/** Another was faster. */
-export function conflictWith(current: unknown): Outcome<never> {
-  return refused('conflict', catalogueReason('changed-meanwhile'), { current });
+/** Another person was faster; `current` is what stands there now. */
+export function conflictWith(
+  current: unknown,
+  reason: Reason = catalogueReason('changed-meanwhile'),
+): Outcome<never> {
+  return refused('conflict', reason, { current });
 }

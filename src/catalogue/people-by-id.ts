@@ -1,11 +1,7 @@
 import type { Database } from './catalogue.ts';
 import { namesOf } from './names-of.ts';
 import { nameWithoutAccount, noAccount } from './no-account.ts';
-
-export interface PersonName {
-  readonly id: string;
-  readonly displayName: string;
-}
+import type { PersonReference } from './field-shapes.ts';
 
 /** Who did what nobody asked for: the first templates, a launch by schedule. */
 export const systemId = noAccount.system;
@@ -14,7 +10,7 @@ export const systemId = noAccount.system;
 export async function peopleById(
   db: Database,
   ids: readonly (string | null)[],
-): Promise<(id: string) => PersonName> {
+): Promise<(id: string) => PersonReference> {
   const names = await namesOf(
     db,
     'account',

@@ -30,14 +30,8 @@ export interface Tables {
   setting: SettingTable;
   domain: DomainTable;
   seedList: SeedListTable;
-  template: TemplateTable;
   templateVersion: TemplateVersionTable;
-  configuration: ConfigurationTable;
-  schedule: ScheduleTable;
-  harvest: HarvestTable;
   harvestConfiguration: HarvestConfigurationTable;
-  trap: TrapTable;
-  mapping: MappingTable;
   collectionHarvest: CollectionHarvestTable;
   harvestRun: HarvestRunTable;
   job: JobTable;
@@ -346,17 +340,6 @@ export interface SeedListTable {
   targetId: string | null;
 }
 
-export interface TemplateTable {
-  id: string;
-  version: number;
-  name: string;
-  nameFolded: string;
-  comment: string;
-  isOffered: Flag;
-  currentNumber: number;
-  createdMs: number;
-}
-
 /** What a template said at a time: never changed. */
 export interface TemplateVersionTable {
   templateId: string;
@@ -367,106 +350,12 @@ export interface TemplateVersionTable {
   createdBy: string;
 }
 
-export interface ConfigurationTable {
-  id: string;
-  version: number;
-  domainId: string;
-  name: string;
-  seedListId: string;
-  templateId: string;
-  /** Null: what the template and the harvest say. */
-  maxUrls: number | null;
-  maxBytes: number | null;
-  /** Over what the template says; null: as it says. */
-  scope: 'page' | 'path' | 'host' | 'domain' | null;
-  depth: number | null;
-  isActive: Flag;
-  /** The one of its domain that broad harvests take. */
-  isDefault: Flag;
-  /** What the next harvest is expected to bring, from the history. */
-  expectedObjects: number;
-  expectedBytes: number;
-  targetId: string | null;
-}
-
-export interface ScheduleTable {
-  id: string;
-  version: number;
-  name: string;
-  nameFolded: string;
-  unit: 'hour' | 'day' | 'week' | 'month' | 'year';
-  /** Every so many units. */
-  every: number;
-  firstMs: number;
-  lastMs: number | null;
-  repeats: number | null;
-  /** By which clock days and months are counted: `Europe/Paris`. */
-  timeZone: string;
-  comment: string;
-}
-
-export interface HarvestTable {
-  id: string;
-  number: number;
-  version: number;
-  name: string;
-  nameFolded: string;
-  kind: 'selective' | 'broad' | 'event';
-  /** Goes to an archive of its own. */
-  isRehearsal: Flag;
-  isActive: Flag;
-  scheduleId: string | null;
-  /** When it is due next; null: only when it is launched by hand. */
-  nextMs: number | null;
-  /** How many times the schedule has fired. */
-  fired: number;
-  priority: 'high' | 'low';
-  /** For each domain, over what its configuration says; null: no such limit. */
-  maxUrlsPerDomain: number | null;
-  maxBytesPerDomain: number | null;
-  /** Domains that may share a job, and what a job is expected to bring at most. */
-  domainsPerJob: number;
-  objectsPerJob: number;
-  comment: string;
-  createdMs: number;
-  modifiedMs: number;
-}
-
 /** Which configurations a selective or event harvest takes; a broad one takes the default one of every active domain. */
 export interface HarvestConfigurationTable {
   harvestId: string;
   /** Of its domain, which never changes: they are listed in this order. */
   domainName: string;
   configurationId: string;
-}
-
-/** URLs that lead nowhere, everywhere or in one domain. */
-export interface TrapTable {
-  id: string;
-  version: number;
-  /** Null: in all domains. */
-  domainId: string | null;
-  expression: string;
-  comment: string;
-  isActive: Flag;
-  /** The job in which it was found. */
-  jobId: string | null;
-  createdMs: number;
-  createdBy: string;
-}
-
-/** What a budget, frequency and depth mean for the harvest; null fits every value. The most exact row counts. */
-export interface MappingTable {
-  id: string;
-  version: number;
-  budget: BudgetName | null;
-  frequency: FrequencyName | null;
-  depth: DepthName | null;
-  templateId: string;
-  maxUrls: number | null;
-  maxBytes: number | null;
-  scope: 'page' | 'path' | 'host' | 'domain' | null;
-  clicks: number | null;
 }
 
 /** The harvest that the targets of a collection with this frequency go to; null: those of every frequency. */

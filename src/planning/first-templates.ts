@@ -3,10 +3,10 @@ import { budgets, depths } from '../catalogue/choices.ts';
 import type { BudgetName, Combination, DepthName } from '../catalogue/choices.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
-import type { MappingTable } from '../catalogue/tables.ts';
 import { systemId } from '../catalogue/people-by-id.ts';
 import { insertTemplate } from './templates/save-template.ts';
-import type { NewTemplate } from './templates/save-template.ts';
+import type { MappingTable } from './mapping/mapping.ts';
+import type { NewTemplate } from './templates/template.ts';
 
 /** At the first start, templates to begin with, and what the choices of librarians mean. Nothing where there is one. */
 export async function ensureTemplates(catalogue: Catalogue): Promise<void> {

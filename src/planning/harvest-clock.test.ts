@@ -71,12 +71,12 @@ onBothEngines('the clock of harvests', (open) => {
     expect(runs).toMatchObject([
       { number: 1, state: 'made', dueMs: firstMs, launchedBy: null, configurations: 1 },
     ]);
-    expect(valueOf(await readHarvest(ground.catalogue, harvest.id))).toMatchObject({
+    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id))).toMatchObject({
       nextMs: firstMs + 4 * hourMs,
     });
     nowMs = firstMs + 20 * hourMs;
     await clock.tick();
-    expect(valueOf(await readHarvest(ground.catalogue, harvest.id))).toMatchObject({ nextMs: null });
+    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id))).toMatchObject({ nextMs: null });
     await clock.close();
   });
 
@@ -102,7 +102,7 @@ onBothEngines('the clock of harvests', (open) => {
     await clock.tick();
     expect(made).toEqual([]);
     expect(troubles.map(String)).toEqual([expect.stringContaining('look-behind')]);
-    const blocked = valueOf(await readHarvest(catalogue, harvest.id));
+    const blocked = valueOf(await readHarvest(catalogue.db, harvest.id));
     expect(blocked).toMatchObject({
       nextMs: firstMs,
       lastRun: null,
@@ -111,7 +111,7 @@ onBothEngines('the clock of harvests', (open) => {
     await store(`scope:\n  reject: ['calendar']\n`);
     await clock.tick();
     expect(made).toEqual([harvest.id]);
-    expect(valueOf(await readHarvest(catalogue, harvest.id))).toMatchObject({
+    expect(valueOf(await readHarvest(catalogue.db, harvest.id))).toMatchObject({
       nextMs: firstMs + hourMs,
       blockedBy: null,
     });
@@ -137,7 +137,7 @@ onBothEngines('the clock of harvests', (open) => {
     const { clock } = clockAt(ground, () => firstMs);
     await clock.tick();
     await clock.close();
-    expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).lastRun).toMatchObject(leftOut);
+    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id)).lastRun).toMatchObject(leftOut);
     const launch = { harvestId: harvest.id, launchedBy: ground.curator.id, isTransferring: true };
     expect(valueOf(await launchHarvest(ground.catalogue, launch)).run).toMatchObject(leftOut);
     expect(valueOf(await readMapping(ground.catalogue)).unmapped).toMatchObject([
@@ -196,7 +196,7 @@ onBothEngines('the clock of harvests', (open) => {
       await clock.tick();
       await db.updateTable('job').set({ state }).execute();
       await clock.tick();
-      return valueOf(await readHarvest(ground.catalogue, harvest.id)).lastRun?.state;
+      return valueOf(await readHarvest(ground.catalogue.db, harvest.id)).lastRun?.state;
     };
     expect(await stateAfter('new')).toBe('made');
     expect(await stateAfter('aborted')).toBe('done');
@@ -238,13 +238,13 @@ onBothEngines('the clock of harvests', (open) => {
     const harvest = await ground.harvest('news', { scheduleId: schedule.id });
     const later = { ...schedule, firstMs: firstMs + 7 };
     valueOf(await changeSchedule(ground.catalogue, ground.curator, later));
-    expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).nextMs).toBe(firstMs + 7);
+    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id)).nextMs).toBe(firstMs + 7);
     expect(refusalOf(await changeSchedule(ground.catalogue, ground.curator, later))).toContain('conflict');
     // What is due, and waits for the clock to look, is not lost by another name.
     await ground.catalogue.db.updateTable('harvest').set({ nextMs: 7 }).execute();
     const renamed = { ...later, version: 2, name: 'each hour', comment: 'as before' };
     valueOf(await changeSchedule(ground.catalogue, ground.curator, renamed));
-    expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).nextMs).toBe(7);
+    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id)).nextMs).toBe(7);
     const [listed] = valueOf(await listSchedules(ground.catalogue)).schedules;
     expect(listed).toMatchObject({
       harvests: [{ name: 'news' }],

@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable } from '../catalogue/tables.ts';
 import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
 import { candidateOf } from './jobs/packing-order.ts';
 import type { Candidate } from './jobs/packing-order.ts';
@@ -12,8 +12,9 @@ import { beginRun } from './launch-harvest.ts';
 import { insertJobs } from './make-jobs.ts';
 import { planningReason } from './planning-reason.ts';
 import { runViews } from './run-view.ts';
-import type { RunView } from './run-view.ts';
 import { expressionsInTheWay } from './unusable-expressions.ts';
+import type { HarvestTable } from './harvests/harvest.ts';
+import type { RunView } from './run.ts';
 
 /**
  * Harvests the rest of a run: a new run of the same harvest with all its sites that a limit cut short, and no others. Each goes on

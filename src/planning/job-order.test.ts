@@ -34,7 +34,7 @@ traps:
     }),
   );
   const domainId = (await ground.domains('example.org', 'other.example')).get('example.org') ?? '';
-  const { seedLists, configurationList } = valueOf(await readDomain(catalogue, domainId));
+  const { seedLists, configurationList } = valueOf(await readDomain(catalogue.db, domainId));
   const settings = { seedListId: seedLists[0]?.id ?? '', templateId: template.id, isActive: true };
   const plain = valueOf(
     await addConfiguration(catalogue, curator, {
@@ -147,7 +147,7 @@ onBothEngines('the order of a job', (open) => {
       [321, 'complete', 'Daily papers', 1],
       [40, 'url-limit', 'Daily papers', 1],
     ]);
-    const domain = valueOf(await readDomain(ground.catalogue, domainId));
+    const domain = valueOf(await readDomain(ground.catalogue.db, domainId));
     const expected = new Map(
       domain.configurationList.map((one) => [one.name, [one.expectedObjects, one.version]]),
     );

@@ -3,14 +3,14 @@ import { newId } from '../catalogue/new-id.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable } from '../catalogue/tables.ts';
 import { takenBy } from './jobs/packing-order.ts';
 import { planningReason } from './planning-reason.ts';
 import { runViews } from './run-view.ts';
-import type { RunView } from './run-view.ts';
-import type { TransferProblem } from './transfer/plan-transfer.ts';
+import type { TransferProblem, RunView } from './run.ts';
 import { transferTargets } from './transfer-targets.ts';
 import { expressionsInTheWay } from './unusable-expressions.ts';
+import type { HarvestTable } from './harvests/harvest.ts';
 
 export interface Launch {
   readonly run: RunView;

@@ -2,14 +2,15 @@ import { defined } from '../formats/values/defined.ts';
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
-import type { HarvestRunTable, HarvestTable, JobTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable, JobTable } from '../catalogue/tables.ts';
 import { jobName } from './jobs/job-name.ts';
 import { packingOrder } from './jobs/packing-order.ts';
 import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import { settleRun } from './jobs/settle-run.ts';
-import { noJobOutcome } from '../catalogue/no-outcome.ts';
+import type { HarvestTable } from './harvests/harvest.ts';
+import { nextJobNumber, unstartedJob } from './jobs/unstarted-job.ts';
 
 /**
  * Makes the jobs of a run; they are `new` and wait to be submitted.
@@ -189,49 +190,19 @@ async function jobRows(
   return full.map(({ templateId, items, expectedObjects }, index) => ({
     items,
     row: {
+      ...unstartedJob,
       id: newId(createdMs),
       number: first + index,
-      version: 1,
       harvestId: harvest.id,
       runId: run.id,
       templateId,
       templateNumber: numbers.get(templateId) ?? 1,
       priority: harvest.priority,
       isRehearsal: harvest.isRehearsal,
-      state: 'new',
       name: jobName(first + index, harvest.name),
       configurations: items.length,
       expectedObjects,
       createdMs,
-      submittedMs: null,
-      startedMs: null,
-      endedMs: null,
-      attempts: 0,
-      worker: null,
-      leaseUntilMs: null,
-      crawlEnd: null,
-      objects: 0,
-      bytes: 0,
-      failures: 0,
-      ...noJobOutcome,
-      error: '',
-      errorJson: null,
-      resubmittedAs: null,
-      seenMs: null,
-      lateMs: null,
-      wakeMs: null,
-      rehearsalDeletedMs: null,
-      sleepingJson: null,
     },
   }));
-}
-
-async function nextJobNumber(changing: Changing): Promise<number> {
-  const last = await changing
-    .selectFrom('job')
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (last?.number ?? 0) + 1;
 }

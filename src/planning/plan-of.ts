@@ -1,30 +1,9 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
 import { planningReason } from './planning-reason.ts';
-import type { Reference } from './reference.ts';
 import { firingTimes } from './schedules/firing-times.ts';
-
-export interface Plan {
-  readonly firings: readonly Firing[];
-  /** What was. */
-  readonly runs: readonly {
-    readonly harvest: Reference;
-    readonly number: number;
-    readonly atMs: number;
-    readonly state: HarvestRunTable['state'];
-  }[];
-  /** False: there are more than are listed. */
-  readonly isWhole: boolean;
-}
-
-interface Firing {
-  readonly harvest: Reference;
-  readonly kind: HarvestTable['kind'];
-  readonly isRehearsal: boolean;
-  readonly atMs: number;
-}
+import type { Firing, PlanAnswer } from './plan.ts';
 
 /** The most of each that are listed: a year of one that is due every four hours. */
 const max = 2500;
@@ -33,7 +12,7 @@ const max = 2500;
 export async function planOf(
   { db }: Catalogue,
   { from, to, nowMs = Date.now() }: { readonly from: number; readonly to: number; readonly nowMs?: number },
-): Promise<Outcome<Plan>> {
+): Promise<Outcome<PlanAnswer>> {
   if (from > to) return refused('invalid', planningReason('span-backwards'));
   const firings = await firingsWithin(db, { fromMs: Math.max(from - 1, nowMs), toMs: to });
   const runs = await db

@@ -3,49 +3,16 @@ import { noSuch } from '../catalogue/no-such.ts';
 import { done } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { toldReason } from '../reasons/reason.ts';
-import type { ToldReason } from '../reasons/reason.ts';
-import type { HarvestTable } from '../catalogue/tables.ts';
 import { candidateOf, packingOrder, takenBy } from './jobs/packing-order.ts';
 import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
-import type { Reference } from './reference.ts';
 import { planningReason } from './planning-reason.ts';
 import { noTransfer, tryTransfer } from './transfer/try-transfer.ts';
 import type { TakenConfiguration, TransferTrial } from './transfer/try-transfer.ts';
-
-export interface HarvestPreview {
-  readonly jobs: number;
-  readonly configurations: number;
-  /** What is not harvested, and why. */
-  readonly left: readonly LeftOut[];
-  readonly expectedObjects: number;
-  readonly expectedBytes: number;
-  /** All jobs, the template with most configurations first. */
-  readonly templates: readonly TemplateShare[];
-  /** The first hundred. */
-  readonly first: readonly PreviewedJob[];
-  /** Targets that would be transferred before. */
-  readonly transferred: number;
-}
-
-interface TemplateShare {
-  readonly template: Reference;
-  readonly jobs: number;
-  readonly configurations: number;
-}
-
-interface LeftOut extends ToldReason {
-  readonly count: number;
-}
-
-interface PreviewedJob {
-  readonly template: Reference;
-  readonly configurations: number;
-  readonly expectedObjects: number;
-  /** The first ten. */
-  readonly domains: readonly string[];
-}
+import type { PreviewAnswer } from './harvests/harvest.ts';
+import type { HarvestTable } from './harvests/harvest.ts';
+import type { Reference } from '../catalogue/field-shapes.ts';
 
 const shownJobs = 100;
 const shownDomains = 10;
@@ -54,7 +21,7 @@ const shownDomains = 10;
 export async function previewHarvest(
   { db }: Catalogue,
   { harvestId, isTransferring }: { readonly harvestId: string; readonly isTransferring: boolean },
-): Promise<Outcome<HarvestPreview>> {
+): Promise<Outcome<PreviewAnswer>> {
   const harvest = await db.selectFrom('harvest').selectAll().where('id', '=', harvestId).executeTakeFirst();
   if (harvest === undefined) return noSuch('harvest');
   const trial = isTransferring ? await tryTransfer(db, harvest) : noTransfer;
@@ -128,7 +95,7 @@ function isBefore(one: PackingPlace, other: PackingPlace): boolean {
 }
 
 /** Of a job only what is shown: its configurations may be a hundred thousand. */
-interface ShownJob extends Omit<PreviewedJob, 'template'> {
+interface ShownJob extends Omit<PreviewAnswer['first'][number], 'template'> {
   readonly templateId: string;
 }
 
@@ -144,7 +111,7 @@ async function whatIsLeft(
   db: Database,
   harvest: HarvestTable,
   { before, after }: TransferTrial,
-): Promise<LeftOut[]> {
+): Promise<PreviewAnswer['left'][number][]> {
   const queries = {
     domain: takenBy(db, harvest).where('domain.isActive', '=', 0),
     configuration: takenBy(db, harvest)
@@ -155,7 +122,7 @@ async function whatIsLeft(
     domain: 'left-domain',
     configuration: harvest.kind === 'broad' ? 'left-default' : 'left-configuration',
   } as const;
-  const left: LeftOut[] = [];
+  const left: PreviewAnswer['left'][number][] = [];
   for (const reason of reasons) {
     const [counted] = await queries[reason].select(({ fn }) => fn.countAll<number>().as('count')).execute();
     const among = (rows: readonly TakenConfiguration[]): number =>

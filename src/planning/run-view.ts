@@ -1,30 +1,8 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { HarvestRunTable } from '../catalogue/tables.ts';
 import { noRunOutcome, runOutcomes } from './jobs/run-outcomes.ts';
-import type { RunOutcome } from './jobs/run-outcomes.ts';
-import type { TransferProblem } from './transfer/plan-transfer.ts';
 import { peopleById } from '../catalogue/people-by-id.ts';
-import type { PersonName } from '../catalogue/people-by-id.ts';
-
-/** A run of a harvest, as people see it. */
-export interface RunView extends RunOutcome {
-  readonly id: string;
-  readonly number: number;
-  readonly dueMs: number;
-  readonly state: HarvestRunTable['state'];
-  readonly jobs: number;
-  readonly configurations: number;
-  readonly launchedBy: PersonName | null;
-  /** The number of the run whose rest it harvests; null: it is a run of its own. */
-  readonly restOf: number | null;
-  readonly endedMs: number | null;
-  readonly objects: number;
-  readonly bytes: number;
-  /** Targets that were left out. */
-  readonly problemCount: number;
-  /** The first of them. */
-  readonly problems: readonly TransferProblem[];
-}
+import type { RunView, TransferProblem } from './run.ts';
 
 export async function runViews(db: Database, runs: readonly HarvestRunTable[]): Promise<RunView[]> {
   if (runs.length === 0) return [];

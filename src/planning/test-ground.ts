@@ -12,9 +12,8 @@ import { addDomains } from './domains/add-domains.ts';
 import { domainNameOf } from './domains/domain-name.ts';
 import { ensureTemplates } from './first-templates.ts';
 import { addHarvest } from './harvests/save-harvest.ts';
-import type { NewHarvest } from './harvests/save-harvest.ts';
-import type { HarvestView } from './harvests/harvest-view.ts';
 import { noTargetOutcome } from '../catalogue/no-outcome.ts';
+import type { NewHarvest, HarvestView } from './harvests/harvest.ts';
 
 /** What tests of planning stand on: people, templates, and ways to make things. */
 export class TestGround {

@@ -4,19 +4,18 @@ import { readChanges } from '../catalogue/history.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
 import { noUrls } from '../crawl/crawl-outcome.ts';
 import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
-import type { HarvestView } from './harvests/harvest-view.ts';
 import { linkConfigurations } from './harvests/link-configurations.ts';
 import { launchHarvest } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';
 import { readMapping, saveMapping } from './mapping/mapping-view.ts';
-import type { CollectionRow } from './mapping/mapping-view.ts';
 import { previewHarvest } from './preview-harvest.ts';
-import type { HarvestPreview } from './preview-harvest.ts';
 import { takeJobResult } from './take-job-result.ts';
 import { refusalOf, TestGround, valueOf } from './test-ground.ts';
 import { transferTargets } from './transfer-targets.ts';
+import type { HarvestView, PreviewAnswer } from './harvests/harvest.ts';
+import type { CollectionRow } from './mapping/mapping.ts';
 
-async function mapped(ground: TestGround, collections: readonly CollectionRow[]): Promise<void> {
+async function mapped(ground: TestGround, collections: CollectionRow[]): Promise<void> {
   const { version, rows } = valueOf(await readMapping(ground.catalogue));
   valueOf(await saveMapping(ground.catalogue, ground.curator, { version, rows, collections }));
 }
@@ -50,7 +49,7 @@ async function configurations({ db }: Catalogue): Promise<string[]> {
 }
 
 /** New ones get other ids than in a trial, and these are the last word of the order. */
-function sorted({ first, ...sums }: HarvestPreview) {
+function sorted({ first, ...sums }: PreviewAnswer) {
   return { ...sums, first: first.map((job) => ({ ...job, domains: job.domains.toSorted() })) };
 }
 

@@ -4,22 +4,12 @@ import { done } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { applyTransfer } from './transfer/apply-transfer.ts';
 import { TransferPlan } from './transfer/plan-transfer.ts';
-import type { TransferProblem } from './transfer/plan-transfer.ts';
+import type { TransferProblem } from './run.ts';
 import { targetsToTransfer } from './transfer/targets-to-transfer.ts';
 import type { TransferScope } from './transfer/targets-to-transfer.ts';
 import { transferContext } from './transfer/transfer-context.ts';
 import { transferState } from './transfer/transfer-state.ts';
-
-export interface Transfer {
-  /** Targets. */
-  readonly created: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  /** Configurations whose target is inactive, refused or went elsewhere. */
-  readonly withdrawn: number;
-  /** The first of them. */
-  readonly problems: readonly TransferProblem[];
-}
+import type { TransferAnswer } from './transfer/transfer.ts';
 
 /** More than anybody reads; where so many targets have one, the mapping lacks a row. */
 const maxProblems = 1000;
@@ -38,7 +28,7 @@ export async function transferTargets(
   catalogue: Catalogue,
   person: { readonly id: string },
   { isTrial, ...scope }: TransferScope & { readonly isTrial: boolean },
-): Promise<Outcome<Transfer>> {
+): Promise<Outcome<TransferAnswer>> {
   const missing = await whatIsMissing(catalogue, scope);
   if (missing !== undefined) return noSuch(missing);
   const tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };

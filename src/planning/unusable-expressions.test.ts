@@ -73,7 +73,7 @@ onBothEngines('traps and templates that cannot be used', (open) => {
       .where('templateId', '=', templateId)
       .execute();
     expect(refusalOf(await launch())).toContain('back-references');
-    expect(valueOf(await readTemplateView(catalogue, templateId)).problems).toMatchObject([
+    expect(valueOf(await readTemplateView(catalogue.db, templateId)).problems).toMatchObject([
       { line: 2, code: expect.any(String) },
     ]);
   });

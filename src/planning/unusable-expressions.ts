@@ -1,10 +1,10 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
-import type { HarvestTable } from '../catalogue/tables.ts';
 import type { Reason } from '../reasons/reason.ts';
 import { takenBy } from './jobs/packing-order.ts';
 import { planningReason } from './planning-reason.ts';
 import { checkTemplate } from './templates/template-form.ts';
 import { expressionProblem } from './traps/expression-problem.ts';
+import type { HarvestTable } from './harvests/harvest.ts';
 
 /** A trap or a template that this version of Heirloom cannot use. */
 export type Unusable =

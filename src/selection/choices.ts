@@ -4,11 +4,11 @@ import { houseHistory } from '../catalogue/history.ts';
 import type { HistoryView } from '../catalogue/history.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { writeChange } from '../catalogue/write-change.ts';
 import { may } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import { allCombinations, combinationKey, defaultCombinations } from './combinations.ts';
 import { selectionReason } from './selection-reason.ts';
+import { changeSetting, readSetting } from '../catalogue/change-setting.ts';
 
 /** Which budgets, frequencies and depths may be combined in this house. */
 export interface ChoicesView {
@@ -20,9 +20,9 @@ export interface ChoicesView {
 const setting = 'combinations';
 
 export async function readChoices(db: Database): Promise<ChoicesView> {
-  const row = await db.selectFrom('setting').selectAll().where('name', '=', setting).executeTakeFirst();
-  if (row === undefined) return { version: 0, combinations: defaultCombinations() };
-  return { version: row.version, combinations: JSON.parse(row.valueJson) as Combination[] };
+  const found = await readSetting(db, setting);
+  if (found === undefined) return { version: 0, combinations: defaultCombinations() };
+  return { version: found.version, combinations: found.value as Combination[] };
 }
 
 export async function changeChoices(
@@ -35,29 +35,10 @@ export async function changeChoices(
     return refused('invalid', selectionReason('choices-none'), {
       fields: [{ field: 'combinations', ...selectionReason('combination-missing') }],
     });
-  return catalogue.change(async (changing) => {
-    const current = await readChoices(changing);
-    if (current.version !== version)
-      return refused('conflict', selectionReason('choices-changed'), { current });
-    const next = { version: version + 1, combinations: inOrder(combinations) };
-    const row = { name: setting, version: next.version, valueJson: JSON.stringify(next.combinations) };
-    await changing
-      .insertInto('setting')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ version: row.version, valueJson: row.valueJson }),
-      )
-      .execute();
-    await writeChange(changing, {
-      subject: 'setting',
-      subjectId: setting,
-      version: next.version,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: version === 0 ? 'create' : 'change',
-      fields: [{ field: 'combinations', from: current.combinations, to: next.combinations }],
-    });
-    return done(next);
+  const choices = { name: setting, read: readChoices, conflict: selectionReason('choices-changed') };
+  return changeSetting(catalogue, person, choices, version, (current) => {
+    const value = inOrder(combinations);
+    return done({ value, fields: [{ field: 'combinations', from: current.combinations, to: value }] });
   });
 }
 

@@ -1,14 +1,3 @@
-/** A thing, as others name it. */
-export interface Reference {
-  id: string;
-  name: string;
-}
-
-export interface PersonReference {
-  id: string;
-  displayName: string;
-}
-
 /** How many ids one statement asks for. */
 export const maxAtOnce = 500;
 

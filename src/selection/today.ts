@@ -1,13 +1,13 @@
+import type { Tables, TargetTable } from '../catalogue/tables.ts';
 import type { Database } from '../catalogue/catalogue.ts';
-import type { HarvestTable, TargetTable } from '../catalogue/tables.ts';
 import { emptyOutcomes } from '../crawl/crawl-outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
-import type { Reference } from './names.ts';
 import { readNotes } from './notes/note.ts';
 import type { NoteView } from './notes/note.ts';
 import { readTargets } from './targets/target.ts';
 import type { TargetView } from './targets/target.ts';
+import type { Reference } from '../catalogue/field-shapes.ts';
 
 /** What waits for a person. */
 export interface TodayView {
@@ -25,7 +25,7 @@ export interface TodayView {
   recent: TargetView[];
   proposals: Pick<TargetTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
   collections: Reference[];
-  harvests: { id: string; name: string; kind: HarvestTable['kind']; nextMs: number }[];
+  harvests: { id: string; name: string; kind: Tables['harvest']['kind']; nextMs: number }[];
   jobs: { running: number; waiting: number; failed: number; asleep: number };
   /** Active domains whose last harvest brought nothing. */
   sites: { nothing: number };

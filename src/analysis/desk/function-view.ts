@@ -4,7 +4,7 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../catalogue/tables.ts';
 import { peopleById } from '../../catalogue/people-by-id.ts';
-import type { PersonName } from '../../catalogue/people-by-id.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
 
 export interface NoticeView {
   readonly number: number;
@@ -35,7 +35,7 @@ export interface FunctionVersionSummary {
   readonly number: number;
   readonly note: string;
   readonly createdMs: number;
-  readonly createdBy: PersonName;
+  readonly createdBy: PersonReference;
 }
 
 export interface FunctionView extends FunctionSummary {
@@ -61,10 +61,7 @@ export async function listFunctions({
   return done({ functions: await Promise.all(rows.map((row) => summaryOf(db, row))) });
 }
 
-export async function readFunctionView(
-  { db }: Pick<Catalogue, 'db'>,
-  id: string,
-): Promise<Outcome<FunctionView>> {
+export async function readFunctionView(db: Database, id: string): Promise<Outcome<FunctionView>> {
   const row = await db.selectFrom('analysisFunction').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return noSuch('function');
   const versions = await db

@@ -5,19 +5,18 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
-import { conflictWith } from '../../catalogue/conflict.ts';
 import { analysisReason } from './analysis-reason.ts';
-import { readSetting, writeSetting } from './versioned-setting.ts';
+import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
 
-/** Whose web is collected. Version 0: nobody has decided it yet, and the usual one holds. */
+/** Whose web is collected. Version 0: nobody has decided it yet, and the default one holds. */
 interface NationView extends Nation {
   readonly version: number;
 }
 
 const name = 'analysis.nation';
 
-export async function readNation({ db }: { readonly db: Database }): Promise<NationView> {
-  const found = await readSetting({ db }, name);
+export async function readNation(db: Database): Promise<NationView> {
+  const found = await readSetting(db, name);
   return found === undefined
     ? { version: 0, ...defaultSettings.nation }
     : { version: found.version, ...(found.value as Nation) };
@@ -34,15 +33,11 @@ export function writeNation(
     languages: eachOnce(given.languages, problems, languageOf),
     topLevelDomains: eachOnce(given.topLevelDomains, problems, topLevelDomainOf),
   };
-  return catalogue.change(async (changing) => {
-    const former = await readNation({ db: changing });
-    if (former.version !== given.version) return conflictWith(former);
-    if (problems.length > 0)
-      return refused('invalid', analysisReason('country-unkept'), { fields: problems });
-    const fields = changedFields({ ...former }, { ...nation });
-    const decided = { name, formerVersion: former.version, value: nation, fields };
-    return done({ version: await writeSetting(changing, person, decided), ...nation });
-  });
+  return changeSetting(catalogue, person, { name, read: readNation }, given.version, (former) =>
+    problems.length > 0
+      ? refused('invalid', analysisReason('country-unkept'), { fields: problems })
+      : done({ value: nation, fields: changedFields({ ...former }, { ...nation }) }),
+  );
 }
 
 type Read = (written: string) => string | FieldProblem;

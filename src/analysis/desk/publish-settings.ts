@@ -20,14 +20,14 @@ export async function decidedSettings({ db }: { readonly db: Database }): Promis
   const used = (await listProfiles({ db })).find(({ isUsed }) => isUsed);
   const judges = await listTexts({ db }, 'judge');
   const lists = await listTexts({ db }, 'list');
-  const { languages, topLevelDomains } = await readNation({ db });
+  const { languages, topLevelDomains } = await readNation(db);
   return {
     profile:
       used === undefined
         ? defaultSettings.profile
         : { name: used.name, weights: used.weights, threshold: used.threshold },
     nation: { languages, topLevelDomains },
-    watchWords: (await readWatchWords({ db })).words,
+    watchWords: (await readWatchWords(db)).words,
     judgeTexts: Object.fromEntries(judges.map(({ name, text }) => [name, text])),
     functions: await functionsThatAreOn(db),
     lists: Object.fromEntries(lists.map(({ name, text }) => [name, linesOf(text)])),

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FunctionNotice } from '../functions/function-trouble.ts';
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
 import { systemId } from '../../catalogue/people-by-id.ts';
+import { writeRow } from '../../catalogue/change-row.ts';
+import { functions } from './save-function.ts';
 
 /**
  * What was switched off where documents are analysed is switched off here too, so that no other process begins with it.
@@ -48,19 +49,9 @@ async function takeNotice(changing: Changing, notice: FunctionNotice): Promise<b
       })
       .execute();
   if (row.onNumber !== number || atMs <= (row.onMs ?? 0)) return false;
-  await changing
-    .updateTable('analysisFunction')
-    .set({ onNumber: null, noticeId: id, version: row.version + 1 })
-    .where('id', '=', functionId)
-    .execute();
-  await writeChange(changing, {
-    subject: 'analysis-function',
-    subjectId: functionId,
-    version: row.version + 1,
-    accountId: systemId,
-    atMs: Date.now(),
-    action: 'change',
-    fields: [{ field: 'onNumber', from: number, to: null }],
+  await writeRow(changing, { id: systemId }, functions, row, {
+    set: { onNumber: null },
+    derived: { noticeId: id },
   });
   return true;
 }

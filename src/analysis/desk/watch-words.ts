@@ -1,10 +1,9 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { conflictWith } from '../../catalogue/conflict.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
-import { readSetting, writeSetting } from './versioned-setting.ts';
+import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
 
 /** Words and phrases that somebody watches for. Version 0: nobody has written any yet. */
 interface WatchWordsView {
@@ -14,8 +13,8 @@ interface WatchWordsView {
 
 const name = 'analysis.watch-words';
 
-export async function readWatchWords({ db }: { readonly db: Database }): Promise<WatchWordsView> {
-  const found = await readSetting({ db }, name);
+export async function readWatchWords(db: Database): Promise<WatchWordsView> {
+  const found = await readSetting(db, name);
   return { version: found?.version ?? 0, words: (found?.value as string[] | undefined) ?? [] };
 }
 
@@ -25,13 +24,10 @@ export function writeWatchWords(
   given: WatchWordsView,
 ): Promise<Outcome<WatchWordsView>> {
   const words = [...new Set(given.words.map((word) => word.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean);
-  return catalogue.change(async (changing) => {
-    const former = await readWatchWords({ db: changing });
-    if (former.version !== given.version) return conflictWith(former);
-    const problems = words.flatMap((word) => textProblems({ words: word }));
-    if (problems.length > 0) return refused('invalid', analysisReason('words-unkept'), { fields: problems });
-    const fields = [{ field: 'words', from: former.words, to: words }];
-    const decided = { name, formerVersion: former.version, value: words, fields };
-    return done({ version: await writeSetting(changing, person, decided), words });
-  });
+  const problems = words.flatMap((word) => textProblems({ words: word }));
+  return changeSetting(catalogue, person, { name, read: readWatchWords }, given.version, (former) =>
+    problems.length > 0
+      ? refused('invalid', analysisReason('words-unkept'), { fields: problems })
+      : done({ value: words, fields: [{ field: 'words', from: former.words, to: words }] }),
+  );
 }

@@ -7,7 +7,7 @@ import type { JobTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
-import { noJobOutcome } from '../../catalogue/no-outcome.ts';
+import { nextJobNumber, unstartedJob } from '../../planning/jobs/unstarted-job.ts';
 
 const batch = 5000;
 
@@ -50,13 +50,7 @@ function whyNot({ state, worker, resubmittedAs }: JobTable): Reason | undefined 
 }
 
 async function replacementOf(changing: Changing, job: JobTable): Promise<JobTable> {
-  const last = await changing
-    .selectFrom('job')
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const number = (last?.number ?? 0) + 1;
+  const number = await nextJobNumber(changing);
   const template = await changing
     .selectFrom('template')
     .select('currentNumber')
@@ -65,35 +59,15 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
   const nowMs = Date.now();
   return {
     ...job,
+    ...unstartedJob,
     id: newId(nowMs),
     number,
-    version: 1,
     // It may have failed because of its template, which was mended since.
     templateNumber: template?.currentNumber ?? job.templateNumber,
-    state: 'new',
     name: job.name.startsWith(`${job.number}`)
       ? `${number}${job.name.slice(String(job.number).length)}`
       : `${job.name}-${number}`,
     createdMs: nowMs,
-    submittedMs: null,
-    startedMs: null,
-    endedMs: null,
-    attempts: 0,
-    worker: null,
-    leaseUntilMs: null,
-    crawlEnd: null,
-    objects: 0,
-    bytes: 0,
-    failures: 0,
-    ...noJobOutcome,
-    error: '',
-    errorJson: null,
-    resubmittedAs: null,
-    seenMs: null,
-    lateMs: null,
-    wakeMs: null,
-    rehearsalDeletedMs: null,
-    sleepingJson: null,
   };
 }
 

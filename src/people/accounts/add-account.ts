@@ -8,9 +8,10 @@ import type { Invitation } from '../invitations/make-invitation.ts';
 import { readAccount } from './account-item.ts';
 import type { AccountItem } from './account-item.ts';
 import { giveCollections, unknownCollections } from './give-collections.ts';
-import { insertAccount, isNameTaken } from './insert-account.ts';
+import { insertAccount } from './insert-account.ts';
 import { unfitName } from './unfit-name.ts';
 import { peopleReason } from '../people-reason.ts';
+import { isNameTaken } from '../../catalogue/name-taken.ts';
 
 export interface NewAccount {
   readonly name: string;
@@ -43,7 +44,7 @@ export async function addAccount(
   const unfit = unfitName('displayName', displayName);
   if (unfit !== undefined) return unfit;
   return catalogue.change(async (changing) => {
-    if (await isNameTaken(changing, name))
+    if (await isNameTaken(changing, 'account', name))
       return refused('invalid', peopleReason('account-there'), {
         fields: [{ field: 'name', ...peopleReason('account-name-taken') }],
       });

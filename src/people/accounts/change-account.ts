@@ -1,8 +1,7 @@
-import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { peopleReason } from '../people-reason.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { readAccount } from './account-item.ts';
@@ -12,6 +11,7 @@ import { isAdministratorThere } from './administrators.ts';
 import { giveCollections, unknownCollections } from './give-collections.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
 import { unfitName } from './unfit-name.ts';
+import { changeRow } from '../../catalogue/change-row.ts';
 
 export interface AccountChange extends Omit<NewAccount, 'name'> {
   readonly isActive: boolean;
@@ -24,47 +24,44 @@ export async function changeAccount(
   actor: Actor,
   { id, nowMs, ...input }: AccountChange & { readonly id: string; readonly nowMs: number },
 ): Promise<Outcome<AccountItem>> {
-  return catalogue.change(async (changing) => {
-    const former = await readAccount(changing, id);
-    if (former === undefined) return noSuch('account');
-    const refusal = await refusalOf(changing, former, input);
+  const { displayName, email, role, isActive, collections, version } = input;
+  return changeRow(catalogue, actor, accounts, { id, version }, async (_row, changing) => {
+    const former = await accounts.read(changing, id);
+    if (!former.ok) return former;
+    const refusal = await refusalOf(changing, former.value, input);
     if (refusal !== undefined) return refusal;
-    const { displayName, email, role, isActive, collections } = input;
-    const fields = changedFields(
-      { ...former, collections: former.collections.map(({ id: each }) => each).sort() },
-      { displayName, email, role, isActive, collections: [...new Set(collections)].sort() },
-    );
-    if (fields.length === 0) return done(former);
-    const version = former.version + 1;
-    await changing
-      .updateTable('account')
-      .set({ displayName, email, role, isActive: isActive ? 1 : 0, version, modifiedMs: nowMs })
-      .where('id', '=', id)
-      .execute();
-    await giveCollections(changing, id, collections);
-    if (!isActive) await endAccess(changing, id);
-    await writeChange(changing, {
-      subject: 'account',
-      subjectId: id,
-      version,
-      accountId: actor.id,
+    const given = former.value.collections.map((collection) => collection.id);
+    return done({
+      set: { displayName, email, role, isActive: isActive ? 1 : 0 },
+      derived: { modifiedMs: nowMs },
+      told: {
+        before: { ...former.value, collections: given.sort() },
+        after: { displayName, email, role, isActive, collections: [...new Set(collections)].sort() },
+      },
+      after: async () => {
+        await giveCollections(changing, id, collections);
+        if (!isActive) await endAccess(changing, id);
+      },
       atMs: nowMs,
-      action: 'change',
-      fields,
     });
-    return done((await readAccount(changing, id)) ?? former);
   });
 }
+
+const accounts = {
+  table: 'account',
+  subject: 'account',
+  conflict: peopleReason('account-changed'),
+  read: async (db: Database, id: string): Promise<Outcome<AccountItem>> => {
+    const account = await readAccount(db, id);
+    return account === undefined ? noSuch('account') : done(account);
+  },
+} as const;
 
 async function refusalOf(
   changing: Changing,
   former: AccountItem,
   input: AccountChange,
 ): Promise<Outcome<never> | undefined> {
-  if (input.version !== former.version)
-    return refused('conflict', peopleReason('account-changed'), {
-      current: former,
-    });
   const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);
   if (unusable !== undefined) return unusable;
   const stays = input.isActive && input.role === 'administrator';

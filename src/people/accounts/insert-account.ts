@@ -2,7 +2,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { AccountTable } from '../../catalogue/tables.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
+import { addRow } from '../../catalogue/change-row.ts';
 
 export interface AccountToInsert extends Pick<AccountTable, 'name' | 'displayName' | 'email' | 'role'> {
   readonly origin?: AccountTable['origin'];
@@ -13,48 +13,31 @@ export interface AccountToInsert extends Pick<AccountTable, 'name' | 'displayNam
   readonly madeBy?: string;
 }
 
-/** Gives its id. The name was looked at before: it is free. */
-export async function insertAccount(changing: Changing, account: AccountToInsert): Promise<string> {
-  const { name, displayName, email, role, nowMs, origin = 'local', externalId = '' } = account;
+/** Gives its id. The name was checked before: it is free. */
+export function insertAccount(
+  changing: Changing,
+  { nowMs, passwordHash, externalId = '', origin = 'local', madeBy, ...account }: AccountToInsert,
+): Promise<string> {
+  const { name, displayName, email, role } = account;
   const id = newId(nowMs);
-  await changing
-    .insertInto('account')
-    .values({
+  return addRow(
+    changing,
+    { id: madeBy ?? id },
+    { table: 'account', subject: 'account' },
+    {
+      set: { name, displayName, email, origin, role },
+      derived: {
+        nameFolded: folded(name),
+        externalId,
+        passwordHash: passwordHash ?? null,
+        isActive: 1,
+        language: 'en',
+        createdMs: nowMs,
+        modifiedMs: nowMs,
+        lastSignInMs: null,
+      },
+      atMs: nowMs,
       id,
-      version: 1,
-      name,
-      nameFolded: folded(name),
-      displayName,
-      email,
-      origin,
-      externalId,
-      role,
-      passwordHash: account.passwordHash ?? null,
-      isActive: 1,
-      language: 'en',
-      createdMs: nowMs,
-      modifiedMs: nowMs,
-      lastSignInMs: null,
-    })
-    .execute();
-  const fields = { name, displayName, email, origin, role };
-  await writeChange(changing, {
-    subject: 'account',
-    subjectId: id,
-    version: 1,
-    accountId: account.madeBy ?? id,
-    atMs: nowMs,
-    action: 'create',
-    fields: Object.entries(fields).map(([field, to]) => ({ field, from: null, to })),
-  });
-  return id;
-}
-
-export async function isNameTaken(changing: Changing, name: string): Promise<boolean> {
-  const row = await changing
-    .selectFrom('account')
-    .select('id')
-    .where('nameFolded', '=', folded(name))
-    .executeTakeFirst();
-  return row !== undefined;
+    },
+  );
 }

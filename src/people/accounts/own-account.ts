@@ -1,15 +1,15 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { peopleReason } from '../people-reason.ts';
 import { hasRight, rights } from '../rights.ts';
 import type { Right } from '../rights.ts';
 import { readPerson } from '../read-person.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
 import { unfitName } from './unfit-name.ts';
+import { changeRow } from '../../catalogue/change-row.ts';
 
 /** What a person sees of himself. */
 export interface OwnAccount {
@@ -55,32 +55,20 @@ export async function changeOwnAccount(
   id: string,
   { version, nowMs, ...input }: OwnChange & { readonly nowMs: number },
 ): Promise<Outcome<OwnAccount>> {
-  return catalogue.change(async (changing) => {
-    const former = await readOwnAccount(changing, id);
-    if (former === undefined) return noSuch('account');
-    if (former.version !== version)
-      return refused('conflict', peopleReason('own-account-changed'), {
-        current: former,
-      });
-    const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);
+  return changeRow(catalogue, { id }, ownAccounts, { id, version }, async (row) => {
+    const unusable = heldElsewhere(row, input) ?? unfitName('displayName', input.displayName);
     if (unusable !== undefined) return unusable;
     const { displayName, email, language } = input;
-    const fields = changedFields({ ...former }, { displayName, email, language });
-    if (fields.length === 0) return done(former);
-    await changing
-      .updateTable('account')
-      .set({ displayName, email, language, version: version + 1, modifiedMs: nowMs })
-      .where('id', '=', id)
-      .execute();
-    await writeChange(changing, {
-      subject: 'account',
-      subjectId: id,
-      version: version + 1,
-      accountId: id,
-      atMs: nowMs,
-      action: 'change',
-      fields,
-    });
-    return done({ ...former, displayName, email, language, version: version + 1 });
+    return done({ set: { displayName, email, language }, derived: { modifiedMs: nowMs }, atMs: nowMs });
   });
 }
+
+const ownAccounts = {
+  table: 'account',
+  subject: 'account',
+  conflict: peopleReason('own-account-changed'),
+  read: async (db: Database, id: string): Promise<Outcome<OwnAccount>> => {
+    const account = await readOwnAccount(db, id);
+    return account === undefined ? noSuch('account') : done(account);
+  },
+} as const;

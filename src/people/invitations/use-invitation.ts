@@ -3,11 +3,12 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { InvitationTable } from '../../catalogue/tables.ts';
 import { isAdministratorThere } from '../accounts/administrators.ts';
-import { insertAccount, isNameTaken } from '../accounts/insert-account.ts';
+import { insertAccount } from '../accounts/insert-account.ts';
 import { unfitName } from '../accounts/unfit-name.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { fingerprintOf } from '../secret.ts';
 import { peopleReason } from '../people-reason.ts';
+import { isNameTaken } from '../../catalogue/name-taken.ts';
 
 /** What a link is for. */
 export interface InvitationView {
@@ -50,7 +51,7 @@ export async function takeInvitation(
       });
     const unfit = unfitName('displayName', displayName ?? name);
     if (unfit !== undefined) return unfit;
-    if (await isNameTaken(changing, name))
+    if (await isNameTaken(changing, 'account', name))
       return refused('invalid', peopleReason('account-there'), {
         fields: [{ field: 'name', ...peopleReason('account-name-taken') }],
       });

@@ -5,7 +5,8 @@ import { folded } from '../../catalogue/folded.ts';
 import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { isAdministratorThere } from '../accounts/administrators.ts';
-import { insertAccount, isNameTaken } from '../accounts/insert-account.ts';
+import { insertAccount } from '../accounts/insert-account.ts';
+import { isNameTaken } from '../../catalogue/name-taken.ts';
 
 /** Somebody whom a directory or provider knows. */
 export interface ExternalPerson {
@@ -120,6 +121,6 @@ function plain(text: string, max: number): string {
 /** `marie`, or `marie-2` where somebody else has the name. */
 async function freeName(changing: Changing, name: string): Promise<string> {
   let free = name;
-  for (let number = 2; await isNameTaken(changing, free); number++) free = `${name}-${number}`;
+  for (let number = 2; await isNameTaken(changing, 'account', free); number++) free = `${name}-${number}`;
   return free;
 }

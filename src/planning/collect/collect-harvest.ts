@@ -1,8 +1,8 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import type { HarvestTable } from '../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { systemId } from '../../catalogue/people-by-id.ts';
+import type { HarvestTable } from '../harvests/harvest.ts';
 
 /** Fixed, because people may rename the harvest. */
 const collectHarvestId = '00000000-0000-7000-8000-0000c011ec70';

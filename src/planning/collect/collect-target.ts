@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestTable, TargetTable } from '../../catalogue/tables.ts';
+import type { TargetTable } from '../../catalogue/tables.ts';
 import { mayCollectIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { untoldReason } from '../../reasons/reason.ts';
@@ -17,6 +17,7 @@ import { transferContext } from '../transfer/transfer-context.ts';
 import type { TransferContext } from '../transfer/transfer-context.ts';
 import { transferState } from '../transfer/transfer-state.ts';
 import { ensureCollectHarvest } from './collect-harvest.ts';
+import type { HarvestTable } from '../harvests/harvest.ts';
 
 /**
  * Collects one target at once, in a job of its own with high priority, in one change:

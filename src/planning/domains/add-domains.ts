@@ -9,10 +9,10 @@ import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { firstTemplateId } from '../first-template.ts';
 import { planningReason } from '../planning-reason.ts';
-import type { Reference } from '../reference.ts';
 import { domainNameOf, firstSeeds } from './domain-name.ts';
 import { newDomainRows } from './new-domain-rows.ts';
 import type { DomainRows } from './new-domain-rows.ts';
+import type { Reference } from '../../catalogue/field-shapes.ts';
 
 export interface AddedDomains {
   readonly created: readonly Reference[];

@@ -1,30 +1,10 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ConfigurationTable } from '../../catalogue/tables.ts';
-import type { Reference } from '../reference.ts';
-
-/** A configuration, as people see it. */
-export interface ConfigurationView {
-  readonly id: string;
-  readonly version: number;
-  readonly domain: Reference;
-  readonly name: string;
-  readonly seedList: Reference;
-  readonly template: Reference;
-  readonly maxUrls: number | null;
-  readonly maxBytes: number | null;
-  readonly scope: ConfigurationTable['scope'];
-  readonly depth: number | null;
-  readonly isActive: boolean;
-  readonly isDefault: boolean;
-  readonly expectedObjects: number;
-  readonly expectedBytes: number;
-  readonly target: TargetTitle | null;
-}
-
-export interface TargetTitle {
-  readonly id: string;
-  readonly title: string;
-}
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { fieldsOf } from '../../catalogue/row-fields.ts';
+import { newConfigurationBody } from './configuration.ts';
+import type { ConfigurationTable, ConfigurationView } from './configuration.ts';
 
 /** The query that a list of configurations begins with. */
 export function configurationRows(db: Database) {
@@ -51,26 +31,21 @@ export type ConfigurationRow = ConfigurationTable & {
 };
 
 export function configurationView(row: ConfigurationRow): ConfigurationView {
+  const { seedListId, templateId, ...fields } = fieldsOf(newConfigurationBody, row);
   return {
     id: row.id,
     version: row.version,
+    ...fields,
     domain: { id: row.domainId, name: row.domainName },
-    name: row.name,
-    seedList: { id: row.seedListId, name: row.seedListName },
-    template: { id: row.templateId, name: row.templateName },
-    maxUrls: row.maxUrls,
-    maxBytes: row.maxBytes,
-    scope: row.scope,
-    depth: row.depth,
-    isActive: row.isActive === 1,
-    isDefault: row.isDefault === 1,
+    seedList: { id: seedListId, name: row.seedListName },
+    template: { id: templateId, name: row.templateName },
     expectedObjects: row.expectedObjects,
     expectedBytes: row.expectedBytes,
     target: row.targetId === null ? null : { id: row.targetId, title: row.targetTitle ?? '' },
   };
 }
 
-export async function readConfiguration(db: Database, id: string): Promise<ConfigurationView | undefined> {
+export async function readConfiguration(db: Database, id: string): Promise<Outcome<ConfigurationView>> {
   const row = await configurationRows(db).where('configuration.id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : configurationView(row);
+  return row === undefined ? noSuch('configuration') : done(configurationView(row));
 }

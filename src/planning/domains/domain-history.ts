@@ -13,23 +13,7 @@ import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { crawlOutcomes } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
-import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
-import type { Reference } from '../reference.ts';
-
-/** What a harvest brought of a domain. */
-export interface DomainHarvest {
-  readonly id: string;
-  readonly atMs: number;
-  readonly harvest: Reference;
-  readonly job: { readonly id: string; readonly number: number };
-  readonly configuration: Reference;
-  readonly objects: number;
-  readonly bytes: number;
-  readonly crawlEnd: string;
-  readonly outcome: OutcomeView;
-  /** Null: an earlier version did not count them. */
-  readonly counts: CountsView | null;
-}
+import type { DomainHarvest } from './domain.ts';
 
 const kinds = {
   date: 'number',

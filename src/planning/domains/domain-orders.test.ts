@@ -9,9 +9,9 @@ import type { AnyQuestion } from '../../catalogue/test-orders.ts';
 import { addJob } from '../../harvesting/test-jobs.ts';
 import { TestGround } from '../test-ground.ts';
 import { domainHistory } from './domain-history.ts';
-import type { DomainSummary } from './domain-summary.ts';
 import { listDomains } from './list-domains.ts';
 import type { DomainQuestion } from './matching-domains.ts';
+import type { DomainSummary } from './domain.ts';
 
 const byName = (one: DomainSummary, other: DomainSummary): number => (one.name < other.name ? -1 : 1);
 

@@ -1,32 +1,23 @@
-import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { conflictWith } from '../../catalogue/conflict.ts';
 import { planningReason } from '../planning-reason.ts';
-import type { Reference } from '../reference.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { trapsOfDomain } from '../traps/trap-view.ts';
-import type { TrapView } from '../traps/trap-view.ts';
 import { configurationRows, configurationView } from './configuration-view.ts';
-import type { ConfigurationView } from './configuration-view.ts';
 import { domainSummary } from './domain-summary.ts';
-import type { DomainSummary } from './domain-summary.ts';
 import { seedListsOf } from './seed-list-view.ts';
-import type { SeedListView } from './seed-list-view.ts';
+import type { z } from 'zod';
+import { changeRow } from '../../catalogue/change-row.ts';
+import type { Seen } from '../../catalogue/change-row.ts';
+import { columnsOf } from '../../catalogue/row-fields.ts';
+import { domainFields } from './domain.ts';
+import type { DomainView } from './domain.ts';
+import type { Reference } from '../../catalogue/field-shapes.ts';
 
-/** A domain with all that belongs to it. */
-export interface DomainView extends DomainSummary {
-  readonly seedLists: readonly SeedListView[];
-  readonly configurationList: readonly ConfigurationView[];
-  readonly traps: readonly TrapView[];
-  /** Those that name one of its configurations. */
-  readonly harvests: readonly Reference[];
-}
-
-export async function readDomain({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<DomainView>> {
+export async function readDomain(db: Database, id: string): Promise<Outcome<DomainView>> {
   const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return noSuch('domain');
   const configurations = await configurationRows(db)
@@ -47,42 +38,13 @@ export async function readDomain({ db }: Pick<Catalogue, 'db'>, id: string): Pro
 export function changeDomain(
   catalogue: Catalogue,
   person: Person,
-  input: {
-    readonly id: string;
-    readonly version: number;
-    readonly isActive: boolean;
-    readonly comment: string;
-  },
+  { id, version, ...input }: z.output<typeof domainFields> & Seen,
 ): Promise<Outcome<DomainView>> {
-  const { id, version, comment } = input;
-  return catalogue.change(async (changing: Changing) => {
-    const before = await changing.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return noSuch('domain');
-    if (before.version !== version) {
-      const current = await readDomain({ db: changing }, id);
-      return conflictWith(current.ok ? current.value : undefined);
-    }
-    const problems = textProblems({}, { comment });
+  const domains = { table: 'domain', subject: 'domain', read: readDomain } as const;
+  return changeRow(catalogue, person, domains, { id, version }, async () => {
+    const problems = textProblems({}, { comment: input.comment });
     if (problems.length > 0) return refused('invalid', planningReason('domain-unkept'), { fields: problems });
-    const after = { isActive: input.isActive ? (1 as const) : (0 as const), comment };
-    const fields = changedFields({ ...before }, after);
-    if (fields.length === 0) return readDomain({ db: changing }, id);
-    const atMs = Date.now();
-    await changing
-      .updateTable('domain')
-      .set({ ...after, version: version + 1, modifiedMs: atMs })
-      .where('id', '=', id)
-      .execute();
-    await writeChange(changing, {
-      subject: 'domain',
-      subjectId: id,
-      version: version + 1,
-      accountId: person.id,
-      atMs,
-      action: 'change',
-      fields,
-    });
-    return readDomain({ db: changing }, id);
+    return done({ set: columnsOf(domainFields, input), derived: { modifiedMs: Date.now() } });
   });
 }
 

@@ -45,7 +45,7 @@ onBothEngines('many lines', (open) => {
     const names = Array.from({ length: 120_000 }, (_, line) => `a.fr/${line % 3}`).join('\n');
     const { created, refused } = valueOf(await addDomains(ground.catalogue, ground.curator, { names }));
     expect([created.map(({ name }) => name), refused]).toEqual([['a.fr'], []]);
-    const [list] = valueOf(await readDomain(ground.catalogue, created[0]?.id ?? '')).seedLists;
+    const [list] = valueOf(await readDomain(ground.catalogue.db, created[0]?.id ?? '')).seedLists;
     expect(list?.seedCount).toBe(5);
   });
 });
@@ -85,7 +85,7 @@ onBothEngines('domains', (open) => {
       await addDomains(ground.catalogue, ground.curator, { names: 'http://EXAMPLE.org' }),
     );
     expect(again).toMatchObject({ created: [], known: [{ name: 'example.org' }] });
-    const domain = valueOf(await readDomain(ground.catalogue, added.created[0]?.id ?? ''));
+    const domain = valueOf(await readDomain(ground.catalogue.db, added.created[0]?.id ?? ''));
     expect(domain.seedLists).toMatchObject([
       {
         name: 'default',
@@ -209,7 +209,7 @@ onBothEngines('domains', (open) => {
   it('have exactly one default configuration', async () => {
     const ground = await TestGround.make(await open());
     const id = (await ground.domains('example.org')).get('example.org') ?? '';
-    const { seedLists, configurationList } = valueOf(await readDomain(ground.catalogue, id));
+    const { seedLists, configurationList } = valueOf(await readDomain(ground.catalogue.db, id));
     const [first] = configurationList;
     const wanted = {
       name: 'deep',
@@ -226,7 +226,7 @@ onBothEngines('domains', (open) => {
       await addConfiguration(ground.catalogue, ground.curator, { ...wanted, domainId: id }),
     );
     expect(added).toMatchObject({ isDefault: true, expectedObjects: 50 });
-    const after = valueOf(await readDomain(ground.catalogue, id));
+    const after = valueOf(await readDomain(ground.catalogue.db, id));
     expect(after.configurationList.map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['deep', true],
       ['default', false],
@@ -254,7 +254,7 @@ onBothEngines('domains', (open) => {
     const resting = { ...wanted, id: added.id, version: 1, isActive: false };
     valueOf(await changeConfiguration(ground.catalogue, ground.curator, resting));
     await ground.expectStated();
-    expect(valueOf(await readDomain(ground.catalogue, id))).toMatchObject({ configurations: 2 });
+    expect(valueOf(await readDomain(ground.catalogue.db, id))).toMatchObject({ configurations: 2 });
   });
 
   it('keep seed lists with good URLs only, and names once', async () => {

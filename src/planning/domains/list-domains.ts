@@ -7,9 +7,9 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { domainPage } from './domain-page.ts';
 import { domainSummary } from './domain-summary.ts';
-import type { DomainSummary } from './domain-summary.ts';
 import { domainSortKinds, matchingDomains } from './matching-domains.ts';
 import type { DomainQuestion } from './matching-domains.ts';
+import type { DomainSummary } from './domain.ts';
 
 /** Domains, a page at a time; as fast with a million of them as with ten: each order has its index. */
 export async function listDomains(

@@ -1,7 +1,8 @@
 import { newId } from '../../catalogue/new-id.ts';
-import type { ConfigurationTable, DomainTable, SeedListTable } from '../../catalogue/tables.ts';
+import type { DomainTable, SeedListTable } from '../../catalogue/tables.ts';
 import { firstExpectation } from '../jobs/expectation.ts';
 import { noDomainOutcome } from '../../catalogue/no-outcome.ts';
+import type { ConfigurationTable } from './configuration.ts';
 
 export interface DomainRows {
   readonly domain: DomainTable;

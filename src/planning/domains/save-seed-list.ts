@@ -1,22 +1,18 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
-import { newId } from '../../catalogue/new-id.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { conflictWith } from '../../catalogue/conflict.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { readSeeds } from './read-seeds.ts';
 import { readSeedList } from './seed-list-view.ts';
-import type { SeedListView } from './seed-list-view.ts';
 import { touchDomain } from './touch-domain.ts';
 import { planningReason } from '../planning-reason.ts';
+import { addRow, changeRow } from '../../catalogue/change-row.ts';
+import type { Seen } from '../../catalogue/change-row.ts';
+import type { NewSeedList, SeedListView } from './seed-list.ts';
 
-export interface NewSeedList {
-  readonly name: string;
-  readonly seeds: string;
-}
+const seedLists = { table: 'seedList', subject: 'seed-list', read: readSeedList } as const;
 
 export function addSeedList(
   catalogue: Catalogue,
@@ -28,56 +24,34 @@ export function addSeedList(
     if (domain === undefined) return noSuch('domain');
     const checked = await check(changing, input, { domainId, domain });
     if (!checked.ok) return checked;
-    const id = newId();
-    await changing
-      .insertInto('seedList')
-      .values({ id, version: 1, domainId, ...checked.value, targetId: null })
-      .execute();
-    await writeChange(changing, {
-      subject: 'seed-list',
-      subjectId: id,
-      version: 1,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: 'create',
-      fields: changedFields({}, { name: checked.value.name, seeds: checked.value.seeds }),
-    });
+    const { seedCount, ...set } = checked.value;
+    const derived = { domainId, seedCount, targetId: null };
+    const id = await addRow(changing, person, seedLists, { set, derived });
     await touchDomain(changing, domainId);
-    return seedList(changing, id);
+    return readSeedList(changing, id);
   });
 }
 
-/** One that a target has made belongs to the target: the next transfer would undo what is written here. */
+/** One that a target has made belongs to the target: the next transfer would undo a change of it. */
 export function changeSeedList(
   catalogue: Catalogue,
   person: Person,
-  { id, version, ...input }: NewSeedList & { readonly id: string; readonly version: number },
+  { id, version, ...input }: NewSeedList & Seen,
 ): Promise<Outcome<SeedListView>> {
-  return catalogue.change(async (changing) => {
-    const before = await changing.selectFrom('seedList').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return noSuch('seed-list');
-    if (before.version !== version) return conflictWith(await readSeedList(changing, id));
-    if (before.targetId !== null) return refused('conflict', planningReason('seed-list-of-target'));
-    const domain = (await domainName(changing, before.domainId)) ?? '';
-    const checked = await check(changing, input, { domainId: before.domainId, domain, id });
-    if (!checked.ok) return checked;
-    await changing
-      .updateTable('seedList')
-      .set({ ...checked.value, version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    await writeChange(changing, {
-      subject: 'seed-list',
-      subjectId: id,
-      version: version + 1,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: 'change',
-      fields: changedFields({ ...before }, { name: checked.value.name, seeds: checked.value.seeds }),
-    });
-    await touchDomain(changing, before.domainId);
-    return seedList(changing, id);
-  });
+  return changeRow(
+    catalogue,
+    person,
+    seedLists,
+    { id, version },
+    async ({ domainId, targetId }, changing) => {
+      if (targetId !== null) return refused('conflict', planningReason('seed-list-of-target'));
+      const domain = (await domainName(changing, domainId)) ?? '';
+      const checked = await check(changing, input, { domainId, domain, id });
+      if (!checked.ok) return checked;
+      const { seedCount, ...set } = checked.value;
+      return done({ set, derived: { seedCount }, after: () => touchDomain(changing, domainId) });
+    },
+  );
 }
 
 async function check(
@@ -113,9 +87,4 @@ function invalid(fields: readonly FieldProblem[]): Outcome<never> {
 async function domainName(changing: Changing, id: string): Promise<string | undefined> {
   const row = await changing.selectFrom('domain').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name;
-}
-
-async function seedList(changing: Changing, id: string): Promise<Outcome<SeedListView>> {
-  const view = await readSeedList(changing, id);
-  return view === undefined ? noSuch('seed-list') : done(view);
 }

@@ -1,16 +1,8 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { TargetTitle } from './configuration-view.ts';
-
-/** A seed list, as people see it. */
-export interface SeedListView {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  /** One a line. */
-  readonly seeds: string;
-  readonly seedCount: number;
-  readonly target: TargetTitle | null;
-}
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { SeedListView } from './seed-list.ts';
 
 function seedListRows(db: Database) {
   return db
@@ -22,28 +14,13 @@ function seedListRows(db: Database) {
 
 type SeedListRow = Awaited<ReturnType<ReturnType<typeof seedListRows>['execute']>>[number];
 
-function seedListView({
-  id,
-  version,
-  name,
-  seeds,
-  seedCount,
-  targetId,
-  targetTitle,
-}: SeedListRow): SeedListView {
-  return {
-    id,
-    version,
-    name,
-    seeds,
-    seedCount,
-    target: targetId === null ? null : { id: targetId, title: targetTitle ?? '' },
-  };
+function seedListView({ domainId: _domain, targetId, targetTitle, ...row }: SeedListRow): SeedListView {
+  return { ...row, target: targetId === null ? null : { id: targetId, title: targetTitle ?? '' } };
 }
 
-export async function readSeedList(db: Database, id: string): Promise<SeedListView | undefined> {
+export async function readSeedList(db: Database, id: string): Promise<Outcome<SeedListView>> {
   const row = await seedListRows(db).where('seedList.id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : seedListView(row);
+  return row === undefined ? noSuch('seed-list') : done(seedListView(row));
 }
 
 export async function seedListsOf(db: Database, domainId: string): Promise<SeedListView[]> {

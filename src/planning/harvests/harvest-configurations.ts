@@ -7,16 +7,15 @@ import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { configurationRows, configurationView } from '../domains/configuration-view.ts';
-import type { ConfigurationView } from '../domains/configuration-view.ts';
 import { readHarvest } from './harvest-view.ts';
 import { linkConfigurations } from './link-configurations.ts';
-import type { HarvestView } from './harvest-view.ts';
 import { planningReason } from '../planning-reason.ts';
+import type { HarvestTable, HarvestView } from './harvest.ts';
+import type { ConfigurationView } from '../domains/configuration.ts';
 
 /** What a harvest takes: of a broad one, the default configuration of every domain. */
 export async function harvestConfigurations(
@@ -119,7 +118,7 @@ export function changeHarvestConfigurations(
         .execute();
       removed.push(...rows.map(({ configurationId }) => configurationId));
     }
-    if (added.length === 0 && removed.length === 0) return readHarvest({ db: changing }, harvestId);
+    if (added.length === 0 && removed.length === 0) return readHarvest(changing, harvestId);
     const atMs = Date.now();
     await changing
       .updateTable('harvest')
@@ -141,7 +140,7 @@ export function changeHarvestConfigurations(
         },
       ],
     });
-    return readHarvest({ db: changing }, harvestId);
+    return readHarvest(changing, harvestId);
   });
 }
 

@@ -1,47 +1,18 @@
-import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import type { Database } from '../../catalogue/catalogue.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { maxCounted } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestTable } from '../../catalogue/tables.ts';
-import type { Reference } from '../reference.ts';
 import { noRunOutcome, runOutcomes } from '../jobs/run-outcomes.ts';
 import { leftOutOf } from '../run-view.ts';
-import type { Reason } from '../../reasons/reason.ts';
 import { blockedHarvests } from '../unusable-expressions.ts';
-import type { RunView } from '../run-view.ts';
+import { fieldsOf } from '../../catalogue/row-fields.ts';
+import { harvestFields } from './harvest.ts';
+import type { HarvestTable, HarvestView } from './harvest.ts';
+import type { Reference } from '../../catalogue/field-shapes.ts';
 
-/** A harvest definition, as people see it. */
-export interface HarvestView {
-  readonly id: string;
-  readonly number: number;
-  readonly version: number;
-  readonly name: string;
-  readonly kind: HarvestTable['kind'];
-  readonly isRehearsal: boolean;
-  readonly isActive: boolean;
-  readonly scheduleId: string | null;
-  readonly schedule: Reference | null;
-  readonly nextMs: number | null;
-  readonly priority: HarvestTable['priority'];
-  readonly maxUrlsPerDomain: number | null;
-  readonly maxBytesPerDomain: number | null;
-  readonly domainsPerJob: number;
-  readonly objectsPerJob: number;
-  readonly comment: string;
-  readonly configurations: number;
-  readonly lastRun: Pick<
-    RunView,
-    'id' | 'number' | 'dueMs' | 'state' | 'jobs' | 'problemCount' | 'problems' | 'outcome' | 'outcomes'
-  > | null;
-  /** Why it does not start: a trap or a template that cannot be used; null: it can start. */
-  readonly blockedBy: Reason | null;
-  /** Whose targets come here. */
-  readonly collections: readonly Reference[];
-}
-
-export async function readHarvest({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<HarvestView>> {
+export async function readHarvest(db: Database, id: string): Promise<Outcome<HarvestView>> {
   const rows = await db.selectFrom('harvest').selectAll().where('id', '=', id).execute();
   const [view] = await harvestViews(db, rows);
   return view === undefined ? noSuch('harvest') : done(view);
@@ -59,18 +30,8 @@ export async function harvestViews(db: Database, rows: readonly HarvestTable[]):
       id: row.id,
       number: row.number,
       version: row.version,
-      name: row.name,
-      kind: row.kind,
-      scheduleId: row.scheduleId,
+      ...fieldsOf(harvestFields, row),
       nextMs: row.nextMs,
-      priority: row.priority,
-      maxUrlsPerDomain: row.maxUrlsPerDomain,
-      maxBytesPerDomain: row.maxBytesPerDomain,
-      domainsPerJob: row.domainsPerJob,
-      objectsPerJob: row.objectsPerJob,
-      comment: row.comment,
-      isRehearsal: row.isRehearsal === 1,
-      isActive: row.isActive === 1,
       schedule: schedules.get(row.scheduleId ?? '') ?? null,
       configurations: await countConfigurations(db, row),
       lastRun: runs.get(row.id) ?? null,

@@ -106,7 +106,7 @@ onBothEngines('harvest definitions', (open) => {
         { line: 7, text: 'unknown.example', reason: expect.stringContaining('add it to the domains') },
       ],
     });
-    expect(valueOf(await readHarvest(catalogue, harvest.id)).configurations).toBe(3);
+    expect(valueOf(await readHarvest(catalogue.db, harvest.id)).configurations).toBe(3);
     expect(refusalOf(await named(broad.id))).toContain('broad harvest');
   });
 
@@ -120,7 +120,7 @@ onBothEngines('harvest definitions', (open) => {
     const mapping = valueOf(await readMapping(catalogue));
     expect(mapping.version).toBe(0);
     const row = { collectionId: collection.id, frequency: null, harvestId: mapped.id };
-    const save = (collections: readonly (typeof row)[], version = 0) =>
+    const save = (collections: (typeof row)[], version = 0) =>
       saveMapping(catalogue, curator, { ...mapping, version, collections });
     expect(refusalOf(await save([{ ...row, harvestId: broad.id }]))).toContain(
       'a broad harvest takes domains',
@@ -135,7 +135,7 @@ onBothEngines('harvest definitions', (open) => {
       mapping.rows.map(({ budget, depth }) => [budget, depth]),
     );
     expect(refusalOf(await save([]))).toContain('conflict');
-    expect(valueOf(await readHarvest(catalogue, mapped.id)).collections).toEqual([
+    expect(valueOf(await readHarvest(catalogue.db, mapped.id)).collections).toEqual([
       { id: collection.id, name: 'Press' },
     ]);
     expect(refusalOf(await changeHarvest(catalogue, curator, { ...mapped, kind: 'broad' }))).toContain(

@@ -9,9 +9,9 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { SortedRow } from '../../catalogue/sorted-page.ts';
-import type { HarvestTable, Tables } from '../../catalogue/tables.ts';
+import type { Tables } from '../../catalogue/tables.ts';
 import { harvestViews } from './harvest-view.ts';
-import type { HarvestView } from './harvest-view.ts';
+import type { HarvestTable, HarvestView } from './harvest.ts';
 
 const kinds = {
   number: 'number',

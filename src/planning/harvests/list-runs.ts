@@ -12,7 +12,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { runViews } from '../run-view.ts';
-import type { RunView } from '../run-view.ts';
+import type { RunView } from '../run.ts';
 
 const kinds = {
   number: 'number',

@@ -1,31 +1,20 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import { newId } from '../../catalogue/new-id.ts';
-import { noSuch } from '../../catalogue/no-such.ts';
-import { refused } from '../../catalogue/outcome.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestTable } from '../../catalogue/tables.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { conflictWith } from '../../catalogue/conflict.ts';
 import { nextFiring } from '../schedules/firing-times.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { readHarvest } from './harvest-view.ts';
-import type { HarvestView } from './harvest-view.ts';
 import { planningReason } from '../planning-reason.ts';
+import { addRow, changeRow } from '../../catalogue/change-row.ts';
+import type { Seen } from '../../catalogue/change-row.ts';
+import { columnsOf } from '../../catalogue/row-fields.ts';
+import { isNameTaken } from '../../catalogue/name-taken.ts';
+import { harvestFields } from './harvest.ts';
+import type { HarvestFields, HarvestTable, HarvestView, NewHarvest } from './harvest.ts';
 
-export interface NewHarvest {
-  readonly name: string;
-  readonly kind: HarvestTable['kind'];
-  readonly isRehearsal: boolean;
-  readonly scheduleId: string | null;
-  readonly priority: HarvestTable['priority'];
-  readonly maxUrlsPerDomain: number | null;
-  readonly maxBytesPerDomain: number | null;
-  readonly domainsPerJob: number;
-  readonly objectsPerJob: number;
-  readonly comment: string;
-}
+const harvests = { table: 'harvest', subject: 'harvest', read: readHarvest } as const;
 
 export function addHarvest(
   catalogue: Catalogue,
@@ -41,97 +30,46 @@ export function addHarvest(
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const [id, atMs] = [newId(), Date.now()];
-    const after = { ...columns(input), isActive: 1 as const };
-    await changing
-      .insertInto('harvest')
-      .values({
-        id,
+    const atMs = Date.now();
+    const set = columnsOf(harvestFields, { ...input, isActive: true });
+    const id = await addRow(changing, person, harvests, {
+      set,
+      derived: {
         number: (last?.number ?? 0) + 1,
-        version: 1,
         nameFolded: folded(input.name),
-        ...after,
-        nextMs: await nextOf(changing, after, atMs),
+        nextMs: await nextOf(changing, set, atMs),
         fired: 0,
         createdMs: atMs,
         modifiedMs: atMs,
-      })
-      .execute();
-    await writeChange(changing, {
-      subject: 'harvest',
-      subjectId: id,
-      version: 1,
-      accountId: person.id,
+      },
       atMs,
-      action: 'create',
-      fields: changedFields({}, after),
     });
-    return readHarvest({ db: changing }, id);
+    return readHarvest(changing, id);
   });
 }
 
 export function changeHarvest(
   catalogue: Catalogue,
   person: Person,
-  {
-    id,
-    version,
-    isActive,
-    ...input
-  }: NewHarvest & { readonly id: string; readonly version: number; readonly isActive: boolean },
+  { id, version, ...input }: HarvestFields & Seen,
 ): Promise<Outcome<HarvestView>> {
-  return catalogue.change(async (changing) => {
-    const before = await changing.selectFrom('harvest').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return noSuch('harvest');
-    if (before.version !== version) {
-      const current = await readHarvest({ db: changing }, id);
-      return conflictWith(current.ok ? current.value : undefined);
-    }
+  return changeRow(catalogue, person, harvests, { id, version }, async (before, changing) => {
     const problems = await problemsOf(changing, input, before);
     if (problems.length > 0) return invalid(problems);
-    const after = { ...columns(input), isActive: isActive ? (1 as const) : (0 as const) };
-    const fields = changedFields({ ...before }, after);
-    if (fields.length === 0) return readHarvest({ db: changing }, id);
-    const atMs = Date.now();
-    const isTimed = fields.some(({ field }) => field === 'scheduleId' || field === 'isActive');
-    await changing
-      .updateTable('harvest')
-      .set({
-        ...after,
-        nameFolded: folded(input.name),
-        version: version + 1,
-        modifiedMs: atMs,
-        // What is due now and was only renamed stays due.
-        nextMs: isTimed ? await nextOf(changing, after, atMs) : before.nextMs,
-      })
-      .where('id', '=', id)
-      .execute();
-    await writeChange(changing, {
-      subject: 'harvest',
-      subjectId: id,
-      version: version + 1,
-      accountId: person.id,
-      atMs,
-      action: 'change',
-      fields,
+    const set = columnsOf(harvestFields, input);
+    return done({
+      set,
+      derived: async (fields, atMs) => {
+        const isTimed = fields.some(({ field }) => field === 'scheduleId' || field === 'isActive');
+        return {
+          nameFolded: folded(input.name),
+          modifiedMs: atMs,
+          // What is due now and was only renamed stays due.
+          nextMs: isTimed ? await nextOf(changing, set, atMs) : before.nextMs,
+        };
+      },
     });
-    return readHarvest({ db: changing }, id);
   });
-}
-
-function columns(input: NewHarvest) {
-  return {
-    name: input.name,
-    kind: input.kind,
-    isRehearsal: input.isRehearsal ? (1 as const) : (0 as const),
-    scheduleId: input.scheduleId,
-    priority: input.priority,
-    maxUrlsPerDomain: input.maxUrlsPerDomain,
-    maxBytesPerDomain: input.maxBytesPerDomain,
-    domainsPerJob: input.domainsPerJob,
-    objectsPerJob: input.objectsPerJob,
-    comment: input.comment,
-  };
 }
 
 async function nextOf(
@@ -155,13 +93,8 @@ async function problemsOf(
 ): Promise<FieldProblem[]> {
   const problems = textProblems({ name: input.name }, { comment: input.comment });
   if (problems.length > 0) return problems;
-  const same = await changing
-    .selectFrom('harvest')
-    .select('id')
-    .where('nameFolded', '=', folded(input.name))
-    .where('id', '!=', before?.id ?? '')
-    .executeTakeFirst();
-  if (same !== undefined) problems.push({ field: 'name', ...planningReason('name-taken-by-harvest') });
+  if (await isNameTaken(changing, 'harvest', input.name, before?.id))
+    problems.push({ field: 'name', ...planningReason('name-taken-by-harvest') });
   if (input.scheduleId !== null) {
     const schedule = await changing
       .selectFrom('schedule')

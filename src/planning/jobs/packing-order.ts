@@ -1,6 +1,7 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import type { ConfigurationTable, HarvestTable } from '../../catalogue/tables.ts';
 import type { Packable } from './packing.ts';
+import type { ConfigurationTable } from '../domains/configuration.ts';
+import type { HarvestTable } from '../harvests/harvest.ts';
 
 /** How far job making has come: the place of a configuration in the packing order. */
 export interface PackingPlace {

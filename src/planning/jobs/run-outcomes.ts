@@ -1,14 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { outcomeSummary } from '../../crawl/outcome-view.ts';
-import type { OutcomeCount } from '../../crawl/outcome-view.ts';
-import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
-
-/** A run is as good as its worst site. */
-export interface RunOutcome {
-  /** Null: none of its sites has ended. */
-  readonly outcome: CrawlOutcome | null;
-  readonly outcomes: readonly OutcomeCount[];
-}
+import type { RunOutcome } from '../run.ts';
 
 export const noRunOutcome: RunOutcome = { outcome: null, outcomes: [] };
 
@@ -39,7 +31,7 @@ export async function runOutcomes(
   return new Map(
     [...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, counts]) => {
       const { worst, outcomes } = outcomeSummary(counts);
-      return [runId, { outcome: worst, outcomes }];
+      return [runId, { outcome: worst, outcomes: [...outcomes] }];
     }),
   );
 }

@@ -1,47 +1,19 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { budgets, depths } from '../../catalogue/choices.ts';
-import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { FrequencyName } from '../../catalogue/choices.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { MappingTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { conflictWith } from '../../catalogue/conflict.ts';
-import type { Reference } from '../reference.ts';
 import { harvestFinder, mostExactRow } from './most-exact.ts';
 import { planningReason } from '../planning-reason.ts';
+import type { CollectionRow, MappingAnswer, MappingTable, NewMapping, Unmapped } from './mapping.ts';
 
-type MappingRow = Omit<MappingTable, 'version'>;
-
-export interface CollectionRow {
-  readonly collectionId: string;
-  readonly frequency: FrequencyName | null;
-  readonly harvestId: string;
-}
-
-/** What the choices of librarians mean, and where targets go. */
-export interface MappingView {
-  /** 0: nobody has changed it yet. */
-  readonly version: number;
-  readonly rows: readonly MappingRow[];
-  readonly collections: readonly CollectionRow[];
-  readonly unmapped: readonly Unmapped[];
-}
-
-/** Active targets of a collection that lead nowhere: no harvest is named for them, or no row fits what was chosen for them. */
-export interface Unmapped {
-  readonly collection: Reference;
-  readonly frequency: FrequencyName;
-  /** Null: there is no harvest, whatever was chosen. */
-  readonly budget: BudgetName | null;
-  readonly depth: DepthName | null;
-  readonly targets: number;
-}
-
-export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcome<MappingView>> {
+export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcome<MappingAnswer>> {
   const rows = await db.selectFrom('mapping').selectAll().orderBy('id').execute();
   const collections = await db
     .selectFrom('collectionHarvest')
@@ -50,16 +22,10 @@ export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcom
     .execute();
   return done({
     version: await versionOf(db),
-    rows: rows.map((row) => ({ id: row.id, ...mappingRow(row) })),
+    rows: rows.map(({ version: _version, ...row }) => row),
     collections,
     unmapped: await unmapped(db, { rows, collections }),
   });
-}
-
-export interface NewMapping {
-  readonly version: number;
-  readonly rows: readonly (Omit<MappingRow, 'id'> & { readonly id?: string | undefined })[];
-  readonly collections: readonly CollectionRow[];
 }
 
 /** All of it at once: rows that are not named any more are gone. */
@@ -67,7 +33,7 @@ export function saveMapping(
   catalogue: Catalogue,
   person: Person,
   input: NewMapping,
-): Promise<Outcome<MappingView>> {
+): Promise<Outcome<MappingAnswer>> {
   return catalogue.change(async (changing) => {
     const version = await versionOf(changing);
     if (version !== input.version) {
@@ -86,7 +52,7 @@ export function saveMapping(
       changing,
       'mapping',
       input.rows.map((row, index) => ({
-        ...mappingRow(row),
+        ...row,
         id: newId(atMs + index),
         version: version + 1,
       })),
@@ -119,19 +85,6 @@ export function saveMapping(
     });
     return readMapping({ db: changing });
   });
-}
-
-function mappingRow({
-  budget,
-  frequency,
-  depth,
-  templateId,
-  maxUrls,
-  maxBytes,
-  scope,
-  clicks,
-}: Omit<MappingRow, 'id'>) {
-  return { budget, frequency, depth, templateId, maxUrls, maxBytes, scope, clicks };
 }
 
 const settingName = 'mapping';

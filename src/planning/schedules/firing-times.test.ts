@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firingTimes, firstFirings, latestMs, nextFiring } from './firing-times.ts';
-import type { Timing } from './firing-times.ts';
+import type { Timing } from './schedule.ts';
 import { daysInMonth, isTimeZone, momentOf, wallClockOf } from './wall-clock.ts';
 
 const paris = 'Europe/Paris';

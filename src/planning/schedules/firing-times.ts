@@ -1,17 +1,6 @@
+import type { Timing } from './schedule.ts';
 import { daysInMonth, momentOf, wallClockOf } from './wall-clock.ts';
 import type { WallClock } from './wall-clock.ts';
-
-/** When something is due: every so many units from the first time on. */
-export interface Timing {
-  readonly unit: 'hour' | 'day' | 'week' | 'month' | 'year';
-  readonly every: number;
-  readonly firstMs: number;
-  /** Nothing is due after it; it may itself be a time. */
-  readonly lastMs: number | null;
-  /** How many times in all. */
-  readonly repeats: number | null;
-  readonly timeZone: string;
-}
 
 /**
  * The times after a moment, in order. Hours are counted by time that passes; days, weeks, months and years by the clock on

@@ -2,55 +2,20 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { TemplateTable } from '../../catalogue/tables.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { maxCounted } from '../../catalogue/list-page.ts';
 import { peopleById } from '../../catalogue/people-by-id.ts';
-import type { PersonName } from '../../catalogue/people-by-id.ts';
-import type { TemplateProblem } from '../../crawl/template/template-node.ts';
 import { checkTemplate } from './template-form.ts';
+import { fieldsOf } from '../../catalogue/row-fields.ts';
+import { templateFields } from './template.ts';
+import type { TemplateSummary, TemplateTable, TemplateVersionView, TemplateView } from './template.ts';
 
-/** A template, as lists show it. */
-export interface TemplateSummary {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  readonly comment: string;
-  readonly isOffered: boolean;
-  /** Of the newest version. */
-  readonly number: number;
-  /** That use it; counted up to 10,000. */
-  readonly configurations: number;
-  readonly modifiedMs: number;
-}
-
-export interface VersionSummary {
-  readonly number: number;
-  readonly comment: string;
-  readonly createdMs: number;
-  readonly createdBy: PersonName;
-}
-
-export interface TemplateView extends TemplateSummary {
-  readonly yaml: string;
-  /** Why it cannot be used, where an earlier version of Heirloom took it. */
-  readonly problems: readonly TemplateProblem[];
-  readonly values: Readonly<Record<string, string>>;
-  /** The newest first. */
-  readonly versions: readonly VersionSummary[];
-}
-
-export async function listTemplates({
-  db,
-}: Catalogue): Promise<Outcome<{ readonly templates: readonly TemplateSummary[] }>> {
+export async function listTemplates({ db }: Catalogue): Promise<Outcome<{ templates: TemplateSummary[] }>> {
   const rows = await db.selectFrom('template').selectAll().orderBy('nameFolded').execute();
   return done({ templates: await Promise.all(rows.map((row) => summaryOf(db, row))) });
 }
 
-export async function readTemplateView(
-  { db }: Pick<Catalogue, 'db'>,
-  id: string,
-): Promise<Outcome<TemplateView>> {
+export async function readTemplateView(db: Database, id: string): Promise<Outcome<TemplateView>> {
   const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return noSuch('template');
   const versions = await db
@@ -82,7 +47,7 @@ export async function readTemplateView(
 export async function readTemplateVersion(
   { db }: Catalogue,
   { id, number }: { readonly id: string; readonly number: number },
-): Promise<Outcome<VersionSummary & { readonly yaml: string }>> {
+): Promise<Outcome<TemplateVersionView>> {
   const row = await db
     .selectFrom('templateVersion')
     .select(['number', 'yaml', 'comment', 'createdMs', 'createdBy'])
@@ -95,7 +60,7 @@ export async function readTemplateVersion(
 }
 
 async function summaryOf(db: Database, row: TemplateTable): Promise<TemplateSummary> {
-  const { id, version, name, comment, isOffered, currentNumber } = row;
+  const { id, version, currentNumber } = row;
   const { createdMs } = await db
     .selectFrom('templateVersion')
     .select('createdMs')
@@ -105,9 +70,7 @@ async function summaryOf(db: Database, row: TemplateTable): Promise<TemplateSumm
   return {
     id,
     version,
-    name,
-    comment,
-    isOffered: isOffered === 1,
+    ...fieldsOf(templateFields, row),
     number: currentNumber,
     configurations: await countConfigurations(db, id),
     modifiedMs: createdMs,

@@ -84,7 +84,7 @@ onBothEngines('templates', (open) => {
     const { templates } = valueOf(await listTemplates(ground.catalogue));
     expect(templates.map(({ name }) => name)).toEqual(['broad', 'careful', 'default', 'one page']);
     for (const { id } of templates) {
-      const view = valueOf(await readTemplateView(ground.catalogue, id));
+      const view = valueOf(await readTemplateView(ground.catalogue.db, id));
       expect(checkTemplate(view.yaml).problems).toEqual([]);
       expect(view.versions).toMatchObject([{ number: 1, createdBy: { displayName: 'Heirloom' } }]);
     }

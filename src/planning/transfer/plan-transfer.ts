@@ -1,7 +1,7 @@
 import { newId } from '../../catalogue/new-id.ts';
 import { toldReason } from '../../reasons/reason.ts';
-import type { Reason, ToldReason } from '../../reasons/reason.ts';
-import type { ConfigurationTable, MappingTable, SeedListTable } from '../../catalogue/tables.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import type { SeedListTable } from '../../catalogue/tables.ts';
 import { newDomainRows } from '../domains/new-domain-rows.ts';
 import type { DomainRows } from '../domains/new-domain-rows.ts';
 import { firstSeeds } from '../domains/domain-name.ts';
@@ -11,10 +11,9 @@ import { freeName, isNameFor } from './free-name.ts';
 import type { TransferContext } from './transfer-context.ts';
 import type { KnownConfiguration, TransferTarget, TransferState } from './transfer-state.ts';
 import { planningReason } from '../planning-reason.ts';
-
-export interface TransferProblem extends ToldReason {
-  readonly target: { readonly id: string; readonly title: string };
-}
+import type { TransferProblem } from '../run.ts';
+import type { ConfigurationTable } from '../domains/configuration.ts';
+import type { MappingTable } from '../mapping/mapping.ts';
 
 export type ConfigurationChange = Partial<
   Pick<ConfigurationTable, 'name' | 'templateId' | 'maxUrls' | 'maxBytes' | 'scope' | 'depth' | 'isActive'>

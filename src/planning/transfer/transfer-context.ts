@@ -1,10 +1,10 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { Combination, FrequencyName } from '../../catalogue/choices.ts';
 import { frequencies } from '../../catalogue/choices.ts';
-import type { MappingTable } from '../../catalogue/tables.ts';
 import { firstTemplateId } from '../first-template.ts';
 import { harvestFinder, mostExactRow } from '../mapping/most-exact.ts';
 import type { HarvestFinder } from '../mapping/most-exact.ts';
+import type { MappingTable } from '../mapping/mapping.ts';
 
 /** What is the same for all targets of a transfer. */
 export interface TransferContext {

@@ -1,10 +1,11 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ConfigurationTable, TargetTable } from '../../catalogue/tables.ts';
+import type { TargetTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
 import { collectedOutcomes } from '../jobs/retire-once.ts';
 import { planningReason } from '../planning-reason.ts';
+import type { ConfigurationTable } from '../domains/configuration.ts';
 
 /** A target, as a transfer sees it. */
 export type TransferTarget = Pick<

@@ -1,5 +1,4 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ConfigurationTable, HarvestTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';
 import { takenBy } from '../jobs/packing-order.ts';
 import type { PackingRow } from '../jobs/packing-order.ts';
@@ -8,6 +7,8 @@ import type { ConfigurationChange } from './plan-transfer.ts';
 import { targetsToTransfer } from './targets-to-transfer.ts';
 import { transferContext } from './transfer-context.ts';
 import { transferState } from './transfer-state.ts';
+import type { ConfigurationTable } from '../domains/configuration.ts';
+import type { HarvestTable } from '../harvests/harvest.ts';
 
 /** A configuration of a harvest, with what decides whether and how it is harvested. */
 export interface TakenConfiguration extends PackingRow {

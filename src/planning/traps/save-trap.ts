@@ -1,24 +1,18 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
-import { newId } from '../../catalogue/new-id.ts';
-import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { conflictWith } from '../../catalogue/conflict.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { readTrap } from './trap-view.ts';
-import type { TrapView } from './trap-view.ts';
 import { expressionProblem } from './expression-problem.ts';
 import { planningReason } from '../planning-reason.ts';
+import { addRow, changeRow } from '../../catalogue/change-row.ts';
+import type { Seen } from '../../catalogue/change-row.ts';
+import { columnsOf } from '../../catalogue/row-fields.ts';
+import { trapFields } from './trap.ts';
+import type { NewTrap, TrapFields, TrapView } from './trap.ts';
 
-export interface NewTrap {
-  /** Null: everywhere. */
-  readonly domainId: string | null;
-  readonly expression: string;
-  readonly comment: string;
-  readonly jobId?: string | undefined;
-}
+const traps = { table: 'trap', subject: 'trap', read: readTrap } as const;
 
 /** For the jobs that begin from now on. */
 export async function addTrap(
@@ -39,84 +33,30 @@ export async function addTrap(
       .where('isActive', '=', 1)
       .executeTakeFirst();
     if (same !== undefined) return invalid([{ field: 'expression', ...planningReason('trap-known') }]);
-    const [id, atMs] = [newId(), Date.now()];
-    await changing
-      .insertInto('trap')
-      .values({
-        id,
-        version: 1,
-        domainId,
-        expression,
-        comment,
-        isActive: 1,
-        jobId: jobId ?? null,
-        createdMs: atMs,
-        createdBy: person.id,
-      })
-      .execute();
-    await writeChange(changing, {
-      subject: 'trap',
-      subjectId: id,
-      version: 1,
-      accountId: person.id,
+    const atMs = Date.now();
+    const id = await addRow(changing, person, traps, {
+      set: { expression, comment },
+      derived: { domainId, isActive: 1, jobId: jobId ?? null, createdMs: atMs, createdBy: person.id },
       atMs,
-      action: 'create',
-      fields: changedFields({}, { expression, comment }),
     });
-    return trap(changing, id);
+    return readTrap(changing, id);
   });
 }
 
 export async function changeTrap(
   catalogue: Catalogue,
   person: Person,
-  {
-    id,
-    version,
-    expression,
-    comment,
-    isActive,
-  }: {
-    readonly id: string;
-    readonly version: number;
-    readonly expression: string;
-    readonly comment: string;
-    readonly isActive: boolean;
-  },
+  { id, version, ...input }: TrapFields & Seen,
 ): Promise<Outcome<TrapView>> {
-  const problems = problemsOf({ expression, comment, isActive });
+  const problems = problemsOf(input);
   if (problems.length > 0) return invalid(problems);
-  return catalogue.change(async (changing) => {
-    const before = await changing.selectFrom('trap').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return noSuch('trap');
-    if (before.version !== version) return conflictWith(await readTrap(changing, id));
-    const after = { expression, comment, isActive: isActive ? (1 as const) : (0 as const) };
-    const fields = changedFields({ ...before }, after);
-    if (fields.length === 0) return trap(changing, id);
-    await changing
-      .updateTable('trap')
-      .set({ ...after, version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    await writeChange(changing, {
-      subject: 'trap',
-      subjectId: id,
-      version: version + 1,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: 'change',
-      fields,
-    });
-    return trap(changing, id);
-  });
+  return changeRow(catalogue, person, traps, { id, version }, async () =>
+    done({ set: columnsOf(trapFields, input) }),
+  );
 }
 
 /** One that cannot be used can still be switched off. */
-function problemsOf({
-  expression,
-  comment,
-  isActive,
-}: Pick<NewTrap, 'expression' | 'comment'> & { readonly isActive: boolean }): FieldProblem[] {
+function problemsOf({ expression, comment, isActive }: TrapFields): FieldProblem[] {
   const problems = textProblems({ expression }, { comment });
   if (problems.length > 0 || !isActive) return problems;
   const problem = expressionProblem(expression);
@@ -141,9 +81,4 @@ async function missingThings(
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
   return refused('invalid', planningReason('trap-unkept'), { fields });
-}
-
-async function trap(changing: Changing, id: string): Promise<Outcome<TrapView>> {
-  const view = await readTrap(changing, id);
-  return view === undefined ? noSuch('trap') : done(view);
 }

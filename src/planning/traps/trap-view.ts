@@ -6,28 +6,12 @@ import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
-import type { Reason } from '../../reasons/reason.ts';
 import { peopleById } from '../../catalogue/people-by-id.ts';
-import type { PersonName } from '../../catalogue/people-by-id.ts';
-import type { Reference } from '../reference.ts';
 import { expressionProblem } from './expression-problem.ts';
-
-/** A trap, as people see it. */
-export interface TrapView {
-  readonly id: string;
-  readonly version: number;
-  /** Null: everywhere. */
-  readonly domain: Reference | null;
-  readonly expression: string;
-  readonly comment: string;
-  readonly isActive: boolean;
-  /** Why its expression cannot be used: harvests that it belongs to do not start. Null: it can, or it is not active. */
-  readonly problem: Reason | null;
-  /** In which it was found. */
-  readonly jobId: string | null;
-  readonly createdMs: number;
-  readonly createdBy: PersonName;
-}
+import { noSuch } from '../../catalogue/no-such.ts';
+import { fieldsOf } from '../../catalogue/row-fields.ts';
+import { trapFields } from './trap.ts';
+import type { TrapView } from './trap.ts';
 
 const kinds = {
   expression: 'string',
@@ -80,9 +64,9 @@ export async function trapsOfDomain(db: Database, domainId: string): Promise<Tra
   return trapViews(db, await trapRows(db).where('trap.domainId', '=', domainId).orderBy('trap.id').execute());
 }
 
-export async function readTrap(db: Database, id: string): Promise<TrapView | undefined> {
+export async function readTrap(db: Database, id: string): Promise<Outcome<TrapView>> {
   const [view] = await trapViews(db, await trapRows(db).where('trap.id', '=', id).execute());
-  return view;
+  return view === undefined ? noSuch('trap') : done(view);
 }
 
 function trapRows(db: Database) {
@@ -120,16 +104,14 @@ async function trapViews(db: Database, rows: readonly TrapRow[]): Promise<TrapVi
     db,
     rows.map(({ createdBy }) => createdBy),
   );
-  return rows.map(({ domainId, domainName, isActive, createdBy, ...row }) => ({
+  return rows.map((row) => ({
     id: row.id,
     version: row.version,
-    domain: domainId === null ? null : { id: domainId, name: domainName ?? '' },
-    expression: row.expression,
-    comment: row.comment,
-    isActive: isActive === 1,
-    problem: (isActive === 1 ? expressionProblem(row.expression) : undefined) ?? null,
+    ...fieldsOf(trapFields, row),
+    domain: row.domainId === null ? null : { id: row.domainId, name: row.domainName ?? '' },
+    problem: (row.isActive === 1 ? expressionProblem(row.expression) : undefined) ?? null,
     jobId: row.jobId,
     createdMs: row.createdMs,
-    createdBy: person(createdBy),
+    createdBy: person(row.createdBy),
   }));
 }

@@ -14,7 +14,7 @@ import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { BulkChangeTable, Tables } from '../../catalogue/tables.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import type { PersonReference } from '../names.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
 
 /** What was done to many targets at once. */
 export interface BulkItem {

@@ -1,5 +1,4 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import { folded } from '../../catalogue/folded.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { CollectionTable } from '../../catalogue/tables.ts';
@@ -10,6 +9,7 @@ import type { CollectionChoices } from './collection.ts';
 import { matchThemes } from './match-themes.ts';
 import type { ThemeFields } from './match-themes.ts';
 import { isUsed } from './write-themes.ts';
+import { isNameTaken } from '../../catalogue/name-taken.ts';
 
 /** A collection as its form has it. */
 export interface CollectionFields {
@@ -32,14 +32,8 @@ export async function checkCollection(
   };
   note('name', fields.name.trim() === '' ? selectionReason('name-needed') : lineProblem(fields.name));
   note('description', keptTextProblem(fields.description, 'text', longest.note));
-  if (problems.length === 0) {
-    const same = await changing
-      .selectFrom('collection')
-      .select('id')
-      .where('nameFolded', '=', folded(fields.name))
-      .executeTakeFirst();
-    if (same !== undefined && same.id !== id) note('name', selectionReason('name-taken-by-collection'));
-  }
+  if (problems.length === 0 && (await isNameTaken(changing, 'collection', fields.name, id)))
+    note('name', selectionReason('name-taken-by-collection'));
   for (const kind of ['budgets', 'frequencies', 'depths'] as const)
     if (fields.choices[kind].length === 0) note(`choices.${kind}`, selectionReason('choice-needed'));
   const ofThemes = themeProblems(fields.themes);

@@ -3,8 +3,8 @@ import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choic
 import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import type { PersonReference } from '../names.ts';
 import { targetCounts } from './target-counts.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
 
 /** Which values a collection offers; of these, only the combinations that the house allows. */
 export interface CollectionChoices {

@@ -1,10 +1,8 @@
-import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import { newId } from '../../catalogue/new-id.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -14,6 +12,7 @@ import { readCollection } from './collection.ts';
 import type { CollectionView } from './collection.ts';
 import type { ThemeFields } from './match-themes.ts';
 import { writeThemes } from './write-themes.ts';
+import { addRow, changeRow } from '../../catalogue/change-row.ts';
 
 export type NewCollection = CollectionFields;
 export interface ChangedCollection extends CollectionFields {
@@ -33,33 +32,15 @@ export async function addCollection(
   return catalogue.change(async (changing) => {
     const problems = await checkCollection(changing, fields);
     if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
-    const id = newId();
-    const nowMs = Date.now();
-    await changing
-      .insertInto('collection')
-      .values({
-        id,
-        version: 1,
-        ...columnsOf(fields),
-        isOpen: 1,
-        createdMs: nowMs,
-        createdBy: person.id,
-        modifiedMs: nowMs,
-        modifiedBy: person.id,
-      })
-      .execute();
-    await writeThemes(changing, id, fields.themes);
-    const fieldsOfHistory = changedFields({}, historyOf({ ...fields, isOpen: true }));
-    await writeChange(changing, {
-      subject: 'collection',
-      subjectId: id,
-      version: 1,
-      accountId: person.id,
-      atMs: nowMs,
-      action: 'create',
-      fields: fieldsOfHistory,
+    const atMs = Date.now();
+    const id = await addRow(changing, person, collectionsOf(person), {
+      set: columnsOf(fields),
+      derived: { isOpen: 1, createdMs: atMs, createdBy: person.id, modifiedMs: atMs, modifiedBy: person.id },
+      told: toldOf({ ...fields, isOpen: true }),
+      atMs,
     });
-    return collectionAfter(changing, person, id);
+    await writeThemes(changing, id, fields.themes);
+    return collectionsOf(person).read(changing, id);
   });
 }
 
@@ -67,54 +48,35 @@ export async function changeCollection(
   catalogue: Catalogue,
   person: Person,
   id: string,
-  fields: ChangedCollection,
+  { version, ...fields }: ChangedCollection,
 ): Promise<Outcome<CollectionView>> {
   if (!may(person, 'collections.edit')) return refused('forbidden', onlyAdministrators);
-  return catalogue.change(async (changing) => {
-    const current = await readCollection(changing, person, id);
-    if (current === undefined) return noSuch('collection');
-    if (current.version !== fields.version)
-      return refused('conflict', selectionReason('collection-changed'), { current });
+  const collections = collectionsOf(person);
+  return changeRow(catalogue, person, collections, { id, version }, async (_row, changing) => {
+    const current = await collections.read(changing, id);
+    if (!current.ok) return current;
     const problems = await checkCollection(changing, fields, id);
     if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
-    const changed = changedFields(historyOf(current), historyOf(fields));
-    const isSame = fields.themes.every(({ id: theme }, index) => theme === current.themes[index]?.id);
-    if (changed.length === 0 && isSame) return done(current);
-    const nowMs = Date.now();
-    const version = current.version + 1;
-    await changing
-      .updateTable('collection')
-      .set({
-        ...columnsOf(fields),
-        version,
-        isOpen: fields.isOpen ? 1 : 0,
-        modifiedMs: nowMs,
-        modifiedBy: person.id,
-      })
-      .where('id', '=', id)
-      .execute();
-    await writeThemes(changing, id, fields.themes);
-    await writeChange(changing, {
-      subject: 'collection',
-      subjectId: id,
-      version,
-      accountId: person.id,
-      atMs: nowMs,
-      action: 'change',
-      fields: changed,
+    return done({
+      set: { ...columnsOf(fields), isOpen: fields.isOpen ? 1 : 0 },
+      derived: { modifiedMs: Date.now(), modifiedBy: person.id },
+      told: { before: toldOf(current.value), after: toldOf(fields) },
+      isDifferent: fields.themes.some((theme, index) => theme.id !== current.value.themes[index]?.id),
+      after: () => writeThemes(changing, id, fields.themes),
     });
-    return collectionAfter(changing, person, id);
   });
 }
 
-async function collectionAfter(
-  changing: Changing,
-  person: Person,
-  id: string,
-): Promise<Outcome<CollectionView>> {
-  const collection = await readCollection(changing, person, id);
-  if (collection === undefined) throw new Error(`collection ${id} is gone`);
-  return done(collection);
+function collectionsOf(person: Person) {
+  return {
+    table: 'collection',
+    subject: 'collection',
+    conflict: selectionReason('collection-changed'),
+    read: async (db: Database, id: string): Promise<Outcome<CollectionView>> => {
+      const collection = await readCollection(db, person, id);
+      return collection === undefined ? noSuch('collection') : done(collection);
+    },
+  } as const;
 }
 
 function columnsOf({ name, description, kind, choices }: CollectionFields) {
@@ -127,7 +89,7 @@ function columnsOf({ name, description, kind, choices }: CollectionFields) {
   };
 }
 
-function historyOf({
+function toldOf({
   name,
   description,
   kind,

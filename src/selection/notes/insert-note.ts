@@ -1,9 +1,8 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import { newId } from '../../catalogue/new-id.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
 import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Reason } from '../../reasons/reason.ts';
+import { addRow } from '../../catalogue/change-row.ts';
 
 export interface NoteRow extends Pick<
   NoteTable,
@@ -19,30 +18,23 @@ export async function insertNote(
   { reason, createdBy, ...note }: NoteRow,
   nowMs: number,
 ): Promise<string> {
-  const id = newId(nowMs);
   const row = { ...note, state: 'open' as const };
-  await changing
-    .insertInto('note')
-    .values({
-      ...row,
-      id,
-      version: 1,
-      createdMs: nowMs,
-      createdBy,
-      doneMs: null,
-      doneBy: null,
-      reasonJson: reason === undefined ? null : JSON.stringify(reason),
-    })
-    .execute();
-  await writeChange(changing, {
-    subject: 'note',
-    subjectId: id,
-    version: 1,
-    accountId: createdBy,
-    atMs: nowMs,
-    action: 'create',
-    fields: changedFields({}, row),
-  });
+  const id = await addRow(
+    changing,
+    { id: createdBy },
+    { table: 'note', subject: 'note' },
+    {
+      set: row,
+      derived: {
+        createdMs: nowMs,
+        createdBy,
+        doneMs: null,
+        doneBy: null,
+        reasonJson: reason === undefined ? null : JSON.stringify(reason),
+      },
+      atMs: nowMs,
+    },
+  );
   if (row.targetId !== null) await countOpenNotes(changing, row.targetId);
   return id;
 }

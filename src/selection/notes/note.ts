@@ -3,7 +3,7 @@ import { namesOf } from '../../catalogue/names-of.ts';
 import { nameWithoutAccount } from '../../catalogue/no-account.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { PersonReference } from '../names.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
 
 export interface NoteView {
   id: string;

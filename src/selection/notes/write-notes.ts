@@ -1,9 +1,8 @@
-import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
@@ -13,6 +12,7 @@ import { countOpenNotes, insertNote } from './insert-note.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note.ts';
 import { selectionReason } from '../selection-reason.ts';
+import { changeRow } from '../../catalogue/change-row.ts';
 
 export interface NewNote {
   /** Without: the targets whose URLs fit `url`, or that the job collected. */
@@ -61,43 +61,35 @@ export async function changeNote(
   if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
   const problems = noteProblems({ kind: 'comment', text });
   if (problems.length > 0) return refused('invalid', selectionReason('note-unkept'), { fields: problems });
-  return catalogue.change(async (changing) => {
-    const [current] = await readNotes(changing, [id]);
-    if (current === undefined) return noSuch('note');
-    if (current.version !== version) return refused('conflict', selectionReason('note-changed'), { current });
-    if (text.trim() !== current.text && current.createdBy.id !== person.id && !may(person, 'targets.decide'))
+  const set = { text: text.trim(), state };
+  return changeRow(catalogue, person, notes, { id, version }, async (row, changing) => {
+    const isReworded = set.text !== row.text;
+    if (isReworded && row.createdBy !== person.id && !may(person, 'targets.decide'))
       return refused('forbidden', selectionReason('note-of-another'));
-    const fields = changedFields({ ...current }, { text: text.trim(), state });
-    if (fields.length === 0) return done(current);
-    const nowMs = Date.now();
-    await changing
-      .updateTable('note')
-      .set({
-        text: text.trim(),
-        state,
+    return done({
+      set,
+      derived: async (_fields, nowMs) => ({
         // The words are now those of a person.
-        ...(text.trim() === current.text ? {} : { reasonJson: null }),
-        version: version + 1,
-        doneMs: state === 'done' ? (current.doneMs ?? nowMs) : null,
-        doneBy: state === 'done' ? (current.doneBy?.id ?? person.id) : null,
-      })
-      .where('id', '=', id)
-      .execute();
-    await writeChange(changing, {
-      subject: 'note',
-      subjectId: id,
-      version: version + 1,
-      accountId: person.id,
-      atMs: nowMs,
-      action: 'change',
-      fields,
+        ...(isReworded ? { reasonJson: null } : {}),
+        doneMs: state === 'done' ? (row.doneMs ?? nowMs) : null,
+        doneBy: state === 'done' ? (row.doneBy ?? person.id) : null,
+      }),
+      after: async () => {
+        if (row.targetId !== null) await countOpenNotes(changing, row.targetId);
+      },
     });
-    if (current.target !== null) await countOpenNotes(changing, current.target.id);
-    const [note] = await readNotes(changing, [id]);
-    if (note === undefined) throw new Error(`note ${id} is gone`);
-    return done(note);
   });
 }
+
+const notes = {
+  table: 'note',
+  subject: 'note',
+  conflict: selectionReason('note-changed'),
+  read: async (db: Database, id: string): Promise<Outcome<NoteView>> => {
+    const [note] = await readNotes(db, [id]);
+    return note === undefined ? noSuch('note') : done(note);
+  },
+} as const;
 
 function noteProblems({ text, url }: NewNote): FieldProblem[] {
   const problem =

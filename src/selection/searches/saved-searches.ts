@@ -1,13 +1,14 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import { newId } from '../../catalogue/new-id.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { SavedSearchTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest, textProblem } from '../kept-text.ts';
-import type { PersonReference } from '../names.ts';
 import { selectionReason } from '../selection-reason.ts';
+import type { PersonReference } from '../../catalogue/field-shapes.ts';
+import { addRow, changeRow } from '../../catalogue/change-row.ts';
+import type { Seen } from '../../catalogue/change-row.ts';
 
 export interface SavedSearchView {
   id: string;
@@ -59,37 +60,40 @@ export async function addSearch(
     const problems = await searchFieldProblems(changing, person, fields);
     if (problems.length > 0)
       return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
-    const id = newId();
-    await changing
-      .insertInto('savedSearch')
-      .values({ id, version: 1, accountId: person.id, ...columnsOf(fields), createdMs: Date.now() })
-      .execute();
-    return searchAfter(changing, person, id);
+    const derived = { accountId: person.id, createdMs: Date.now() };
+    const id = await addRow(changing, person, searchesOf(person), { set: columnsOf(fields), derived });
+    return readOwn(changing, person, id);
   });
 }
 
 export async function changeSearch(
   catalogue: Catalogue,
   person: Person,
-  { id, version, ...fields }: SavedSearchFields & { readonly id: string; readonly version: number },
+  { id, version, ...fields }: SavedSearchFields & Seen,
 ): Promise<Outcome<SavedSearchView>> {
-  return catalogue.change(async (changing) => {
-    const current = await withPeople(changing).where('savedSearch.id', '=', id).executeTakeFirst();
-    if (current?.accountId !== person.id) return noSuch('search');
-    if (current.version !== version)
-      return refused('conflict', selectionReason('saved-search-changed'), {
-        current: viewOf(current, person),
-      });
-    const problems = await searchFieldProblems(changing, person, fields, id);
-    if (problems.length > 0)
-      return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
-    await changing
-      .updateTable('savedSearch')
-      .set({ ...columnsOf(fields), version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    return searchAfter(changing, person, id);
-  });
+  return changeRow(
+    catalogue,
+    person,
+    searchesOf(person),
+    { id, version },
+    async ({ accountId }, changing) => {
+      if (accountId !== person.id) return noSuch('search');
+      const problems = await searchFieldProblems(changing, person, fields, id);
+      if (problems.length > 0)
+        return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
+      return done({ set: columnsOf(fields) });
+    },
+  );
+}
+
+/** Searches have no history. */
+function searchesOf(person: Person) {
+  return {
+    table: 'savedSearch',
+    subject: null,
+    conflict: selectionReason('saved-search-changed'),
+    read: (db: Database, id: string) => readOwn(db, person, id),
+  } as const;
 }
 
 export async function deleteSearch(catalogue: Catalogue, person: Person, id: string): Promise<Outcome<null>> {
@@ -106,10 +110,9 @@ export async function deleteSearch(catalogue: Catalogue, person: Person, id: str
   });
 }
 
-async function searchAfter(db: Database, person: Person, id: string): Promise<Outcome<SavedSearchView>> {
+async function readOwn(db: Database, person: Person, id: string): Promise<Outcome<SavedSearchView>> {
   const row = await withPeople(db).where('savedSearch.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Error(`saved search ${id} is gone`);
-  return done(viewOf(row, person));
+  return row?.accountId === person.id ? done(viewOf(row, person)) : noSuch('search');
 }
 
 async function searchFieldProblems(

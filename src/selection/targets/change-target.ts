@@ -3,9 +3,9 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { TargetState } from '../../catalogue/tables.ts';
 import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
-import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import type { TargetState, TargetTable } from '../../catalogue/tables.ts';
+import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { SelectionContext } from '../selection-context.ts';
@@ -17,11 +17,13 @@ import type { NewTargetFields } from './add-target.ts';
 import { checkTarget } from './check-target.ts';
 import type { TargetDraft } from './check-target.ts';
 import { columnsOf, keywordRows, urlRows } from './insert-targets.ts';
-import { readTarget } from './target.ts';
+import { readTarget, targetsFor } from './target.ts';
 import type { TargetView } from './target.ts';
 import { factsOf } from './target-fields.ts';
 import type { TargetFields } from './target-fields.ts';
 import { refuseSameUrl, sameUrl } from './same-url.ts';
+import { changeRow } from '../../catalogue/change-row.ts';
+import type { RowChange } from '../../catalogue/change-row.ts';
 
 export interface ChangedTargetFields extends NewTargetFields {
   readonly version: number;
@@ -46,18 +48,26 @@ export async function changeTarget(
     : await liveVerdict(liveCheck, person, { url: form.url, overrideNote: note });
   const problems = [...(first.ok ? [] : first.problems), ...live.problems];
   if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
-  return catalogue.change(async (changing) => {
-    const current = await readTarget(changing, person, id);
-    if (current === undefined) return noSuch('target');
-    const late = refusalOf(current, person, version);
+  const targets = targetsFor(person, selectionReason('target-changed'));
+  return changeRow(catalogue, person, targets, { id, version }, async (_row, changing) => {
+    const current = await targets.read(changing, id);
+    if (!current.ok) return current;
+    const late = refusalOf(current.value, person, version);
     if (late !== undefined) return late;
-    const checked = await checkTarget(new SelectionContext(changing), person, form, factsOf(current));
+    const context = new SelectionContext(changing);
+    const checked = await checkTarget(context, person, form, factsOf(current.value));
     if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
     const { draft } = checked;
     const place = { collectionId: draft.collectionId, urlKey: draft.kept.urlKey, except: id };
     const same = await sameUrl(changing, place);
     if (same !== undefined) return refuseSameUrl(changing, person, same);
-    return rewritten(changing, person, { current, draft, check: live.check, note });
+    return done({
+      ...rewritten(person, { current: current.value, draft, check: live.check, note }),
+      after: async () => {
+        await replaceLists(changing, id, draft);
+        await writeSearchRows(changing, [id]);
+      },
+    });
   });
 }
 
@@ -84,51 +94,33 @@ interface Rewriting {
   readonly note: string;
 }
 
-async function rewritten(
-  changing: Changing,
+/** A decision falls only with another change: by itself it is no difference. */
+function rewritten(
   person: Person,
   { current, draft, check, note }: Rewriting,
-): Promise<Outcome<TargetView>> {
-  const { id } = current;
+): Pick<RowChange<TargetTable>, 'set' | 'told'> {
   const { kept: _kept, keptSupplementary: _supplementary, ...form } = draft;
-  const before = factsOf(current);
+  const facts = factsOf(current);
   const overrideNote = may(person, 'targets.decide') ? note : current.overrideNote;
+  const before = { ...facts, keywords: facts.keywords.toSorted() };
   const after = { ...form, keywords: form.keywords.toSorted(), overrideNote };
-  const sorted = { ...before, keywords: before.keywords.toSorted() };
-  const state = stateAfter(person, current.state, { before, after: form });
-  const isDifferent = changedFields({ ...sorted }, after).length > 0;
-  if (!isDifferent) return done(current);
+  const isDifferent = changedFields({ ...before }, after).length > 0;
+  const state = isDifferent
+    ? stateAfter(person, current.state, { before: facts, after: form })
+    : current.state;
   const stateReason = state === current.state ? current.stateReason : '';
-  const nowMs = Date.now();
-  const version = current.version + 1;
-  await changing
-    .updateTable('target')
-    .set({
+  return {
+    set: {
       ...columnsOf(draft),
-      version,
       state,
       stateReason,
       overrideNote,
-      modifiedMs: nowMs,
+      modifiedMs: Date.now(),
       modifiedBy: person.id,
       ...(check === undefined ? {} : { checkJson: JSON.stringify(check) }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await replaceLists(changing, id, draft);
-  await writeSearchRows(changing, [id]);
-  await writeChange(changing, {
-    subject: 'target',
-    subjectId: id,
-    version,
-    accountId: person.id,
-    atMs: nowMs,
-    action: 'change',
-    fields: changedFields({ ...sorted }, { ...after, state, stateReason }),
-  });
-  const target = await readTarget(changing, person, id);
-  if (target === undefined) throw new Error(`target ${id} is gone`);
-  return done(target);
+    },
+    told: { before, after: { ...after, ...(isDifferent ? { state, stateReason } : {}) } },
+  };
 }
 
 /**

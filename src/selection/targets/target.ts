@@ -7,7 +7,11 @@ import type { OutcomeView } from '../../crawl/outcome-view.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks, maxAtOnce } from '../names.ts';
-import type { PersonReference, Reference } from '../names.ts';
+import type { PersonReference, Reference } from '../../catalogue/field-shapes.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../reasons/reason.ts';
 
 /** A target as people see it. */
 export interface TargetView {
@@ -56,6 +60,19 @@ export interface TargetReference {
 export async function readTarget(db: Database, person: Person, id: string): Promise<TargetView | undefined> {
   const [target] = await readTargets(db, person, [id]);
   return target;
+}
+
+/** Targets as rows that this person changes; `conflict` is said to one who was not the first. */
+export function targetsFor(person: Person, conflict: Reason) {
+  return {
+    table: 'target',
+    subject: 'target',
+    conflict,
+    read: async (db: Database, id: string): Promise<Outcome<TargetView>> => {
+      const target = await readTarget(db, person, id);
+      return target === undefined ? noSuch('target') : done(target);
+    },
+  } as const;
 }
 
 /** In the order of the ids; those that are not there are left out. */

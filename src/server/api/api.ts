@@ -6,7 +6,7 @@ import { isOnLoopback } from '../application/guard-request.ts';
 import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 
 /** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */
 export type Api = FastifyInstance<

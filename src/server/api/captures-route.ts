@@ -6,7 +6,7 @@ import { limitParameter, timestampParameter, urlParameter, viewParameter } from 
 import type { Api } from './api.ts';
 import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 import { sendListing } from './send-listing.ts';
 import { capturesAnswer } from './shapes.ts';
 

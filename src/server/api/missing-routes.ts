@@ -8,7 +8,7 @@ import { timestampParameter } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import { refuseToken } from './refuse-token.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 import { missingAnswer } from './shapes.ts';
 import type { MissingAnswer } from './shapes.ts';
 

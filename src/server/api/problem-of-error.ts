@@ -9,7 +9,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import { serverReason } from '../server-reason.ts';
 import type { Problem } from './problem.ts';
 import { requestProblem } from './request-problem.ts';
-import { requestReason } from './request-reason.ts';
+import { requestReason } from '../../reasons/request-reason.ts';
 
 interface RequestError {
   readonly statusCode?: number;

@@ -5,7 +5,7 @@ import { rehearsalOfView } from '../../reading/rehearsals/rehearsal-view.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 import { replayEntryAnswer } from './shapes.ts';
 
 const body = z.strictObject({

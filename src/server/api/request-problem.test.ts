@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requestProblem } from './request-problem.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 
 const email = z.union([z.literal(''), z.email(requestSentences['email-odd'])]);
 const weights = z.record(z.string().regex(/^[a-z]+$/, requestSentences['number-name-odd']), z.number());

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reason } from '../../reasons/reason.ts';
 import { readingSentences } from '../../reading/reading-reason.ts';
-import { requestReason, requestSentences } from './request-reason.ts';
+import { requestReason, requestSentences } from '../../reasons/request-reason.ts';
 
 type Issue = z.core.$ZodIssue;
 type Size<Code extends 'too_small' | 'too_big'> = Extract<Issue, { readonly code?: Code }>;

@@ -3,7 +3,7 @@ import type { ApplicationParts } from '../application/application-parts.ts';
 import { limitParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 import { filterParameters, pageParameter, searchFilters } from './text-parameters.ts';
 import { addressesIn } from './text-search-route.ts';
 import { groupCapturesAnswer, searchedCollectionsAnswer } from './text-shapes.ts';

@@ -3,7 +3,7 @@ import { parseWords } from '../../analysis/text-index/parse-words.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
 import type { SearchFilters } from '../../reading/search/search-question.ts';
 import { timestampParameter, viewParameter } from './api.ts';
-import { requestSentences } from './request-reason.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
 
 const longestWords = 1000;
 const maxValues = 100;

@@ -5,7 +5,7 @@ import type { Right } from '../../people/rights.ts';
 import type { Api } from '../api/api.ts';
 import { problems } from '../api/problem.ts';
 import { answerOutcome } from './answer-outcome.ts';
-import { historyAnswer, idParameters } from './shapes/common-shapes.ts';
+import { historyAnswer, idParameters } from '../../catalogue/field-shapes.ts';
 
 interface History {
   readonly catalogue: Catalogue;

@@ -32,7 +32,7 @@ export async function addStaffThings(
     await changeBulk(catalogue, curator, { ids: [other], changes: { isActive: false }, isTrial: false }),
   );
   const domainId = (await planning.domains('example.org')).get('example.org') ?? '';
-  const domain = valueOf(await readDomain(catalogue, domainId));
+  const domain = valueOf(await readDomain(catalogue.db, domainId));
   const schedule = valueOf(
     await addSchedule(catalogue, curator, {
       name: 'yearly',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { outcomeLights } from '../../../src/crawl/crawl-outcome.ts';
 import type { CrawlOutcome } from '../../../src/crawl/crawl-outcome.ts';
-import type { OutcomeShape } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { OutcomeShape } from '../../../src/catalogue/field-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { StateMark } from '../staff/state-mark.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UrlCountsShape } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { UrlCountsShape } from '../../../src/catalogue/field-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { outcomeTexts } from './messages.ts';
 import styles from './outcomes.module.css';

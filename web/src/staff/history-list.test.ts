@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
 import { staffKey } from '../api/staff-api.ts';
 import { HistoryList } from './history-list.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Format } from '../language/format.ts';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';

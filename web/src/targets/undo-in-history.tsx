@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { UndoBulkButton } from './undo-bulk-button.tsx';
 

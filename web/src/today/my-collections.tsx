@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Reference } from '../../../src/server/staff/shapes/common-shapes.ts';
+import type { Reference } from '../../../src/catalogue/field-shapes.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { todayMessages } from './messages.ts';

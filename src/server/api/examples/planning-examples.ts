@@ -3,8 +3,9 @@ import type {
   mappingBody,
   newConfigurationBody,
   newHarvestBody,
-  schedulePreviewBody,
 } from '../../staff/shapes/planning-shapes.ts';
+import { newScheduleBody, timingShape } from '../../staff/shapes/planning-shapes.ts';
+import { exampleOf } from './example-of.ts';
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
 
@@ -24,16 +25,7 @@ export const configuration = {
 
 export const yaml = 'limits:\n  redirects-in-a-row: 10\n';
 
-/** Every Monday at 3 in Paris, from 5 January 2026 on. */
-export const firing = {
-  unit: 'week',
-  every: 1,
-  firstMs: 1_767_578_400_000,
-  lastMs: null,
-  repeats: null,
-  timeZone: 'Europe/Paris',
-} satisfies z.input<typeof schedulePreviewBody>;
-export const schedule = { name: 'Monday nights', ...firing, comment: '' };
+export const schedule = exampleOf(newScheduleBody);
 
 export const harvest = {
   name: 'Press, weekly',
@@ -83,7 +75,7 @@ export const planningExamples: BodyExamples = {
   'PUT /templates/{id}': { name: 'Patient', comment: 'From door to door', isOffered: true, version: 1 },
   'POST /templates/{id}/versions': { yaml, comment: 'More patient', version: 2 },
   'POST /schedules': schedule,
-  'POST /schedules/preview': firing,
+  'POST /schedules/preview': exampleOf(timingShape),
   'PUT /schedules/{id}': { ...schedule, every: 2, version: 1 },
   'POST /harvests': harvest,
   'PUT /harvests/{id}': { ...harvest, priority: 'low', isActive: true, version: 3 },

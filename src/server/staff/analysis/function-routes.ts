@@ -4,7 +4,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { nothingAnswer } from '../people/nothing-answer.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   functionAnswer,
   functionBody,
@@ -89,7 +89,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     },
     handler: async (request, reply) => {
       await analysis.lookAtNotices();
-      return answerOutcome(reply, await readFunctionView(catalogue, request.params.id));
+      return answerOutcome(reply, await readFunctionView(catalogue.db, request.params.id));
     },
   });
   api.route({

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { personOf } from '../guard-rights.ts';
 import { nothingAnswer } from '../people/nothing-answer.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   nationAnswer,
   nationBody,
@@ -133,7 +133,7 @@ function nationRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
       summary: 'The languages and top-level domains of the country whose web is collected',
       response: { 200: nationAnswer, ...problems },
     },
-    handler: async () => (await readNation(catalogue)) as NationAnswer,
+    handler: async () => (await readNation(catalogue.db)) as NationAnswer,
   });
   api.route({
     method: 'PUT',

@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { personOf } from '../guard-rights.ts';
 import { nothingAnswer } from '../people/nothing-answer.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   newTextBody,
   seenVersion,
@@ -32,7 +32,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
       summary: 'Words and phrases that somebody watches for',
       response: { 200: watchWordsAnswer, ...problems },
     },
-    handler: async () => (await readWatchWords(catalogue)) as WatchWordsAnswer,
+    handler: async () => (await readWatchWords(catalogue.db)) as WatchWordsAnswer,
   });
   api.route({
     method: 'PUT',

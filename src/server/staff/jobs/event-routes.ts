@@ -3,7 +3,7 @@ import type { JobView } from '../../../harvesting/jobs/job-view.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import { changedEvent } from '../shapes/job-shapes.ts';
 import { endStreams, openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';

@@ -5,7 +5,7 @@ import { until } from '../../../../scenarios/until.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
-import type { HistoryAnswer } from '../shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
 import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape, SpeedsAnswer } from '../shapes/job-shapes.ts';
 import { InProcessBus } from '../../../messaging/in-process-bus.ts';
 import { Recognition } from '../../../people/recognition.ts';

@@ -5,7 +5,7 @@ import { linesPage } from '../../../harvesting/reports/lines-page.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   reportLinesAnswer,
   reportLinesParameters,

@@ -14,7 +14,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   accountBody,
   accountShape,

@@ -3,7 +3,7 @@ import { changeOwnAccount } from '../../../people/accounts/own-account.ts';
 import { endSession, listSessions } from '../../../people/sessions.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import { requestSentences } from '../../api/request-reason.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { meBody, meShape, passwordBody, sessionsAnswer } from '../shapes/people-shapes.ts';

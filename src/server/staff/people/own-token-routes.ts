@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import { newTokenAnswer, newTokenBody, tokensAnswer } from '../shapes/people-shapes.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';

@@ -14,7 +14,7 @@ import type {
   SessionsAnswer,
 } from '../shapes/people-shapes.ts';
 import type { StaffClient } from '../test-staff-server.ts';
-import type { HistoryAnswer } from '../shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
 import {
   clientOf,
   cookieOf,

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   configurationBody,
   configurationShape,

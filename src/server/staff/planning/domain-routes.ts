@@ -7,7 +7,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
+import { historyAnswer, idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   domainBody,
   domainHistoryAnswer,
@@ -59,7 +59,8 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
       params: idParameters,
       response: { 200: domainShape, ...problems },
     },
-    handler: async (request, reply) => answerOutcome(reply, await readDomain(catalogue, request.params.id)),
+    handler: async (request, reply) =>
+      answerOutcome(reply, await readDomain(catalogue.db, request.params.id)),
   });
   api.route({
     method: 'PUT',

@@ -12,7 +12,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   configurationParameters,
   harvestBody,
@@ -68,7 +68,8 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
       params: idParameters,
       response: { 200: harvestShape, ...problems },
     },
-    handler: async (request, reply) => answerOutcome(reply, await readHarvest(catalogue, request.params.id)),
+    handler: async (request, reply) =>
+      answerOutcome(reply, await readHarvest(catalogue.db, request.params.id)),
   });
   api.route({
     method: 'PUT',

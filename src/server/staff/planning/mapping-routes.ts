@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { historyAnswer } from '../shapes/common-shapes.ts';
+import { historyAnswer } from '../../../catalogue/field-shapes.ts';
 import { mappingAnswer, mappingBody, transferAnswer, transferBody } from '../shapes/planning-shapes.ts';
 import type { PlanningParts } from './planning-parts.ts';
 

@@ -8,7 +8,7 @@ import { launchHarvest } from '../../../planning/launch-harvest.ts';
 import { makeJobs } from '../../../planning/make-jobs.ts';
 import { takeJobResult } from '../../../planning/take-job-result.ts';
 import { TestGround, valueOf } from '../../../planning/test-ground.ts';
-import type { HistoryAnswer } from '../shapes/common-shapes.ts';
+import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
 import type {
   ConfigurationShape,
   DomainsAnswer,
@@ -20,7 +20,7 @@ import type {
   PlanAnswer,
   PreviewAnswer,
   ScheduleShape,
-  TemplateAnswer,
+  TemplateView,
   TransferAnswer,
   TrapShape,
 } from '../shapes/planning-shapes.ts';
@@ -176,7 +176,7 @@ onBothEngines('the routes of planning', (open) => {
       seeds: 'example.org/press',
       version: 1,
     });
-    const template = await good<TemplateAnswer>(client, 'post', '/templates', {
+    const template = await good<TemplateView>(client, 'post', '/templates', {
       name: 'deep',
       comment: '',
       yaml: 'scope:\n  depth: 40\n',
@@ -267,7 +267,7 @@ onBothEngines('the routes of planning', (open) => {
     const { server, client, clock } = await started(open);
     const { templates } = await good<{ templates: { id: string }[] }>(client, 'get', '/templates');
     expect(templates).toHaveLength(4);
-    const view = await good<TemplateAnswer>(client, 'get', `/templates/${templates[0]?.id}`);
+    const view = await good<TemplateView>(client, 'get', `/templates/${templates[0]?.id}`);
     const composed = await good<{ yaml: string }>(client, 'post', '/templates/compose', {
       values: view.values,
     });

@@ -5,14 +5,14 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   newScheduleBody,
   scheduleBody,
   schedulePreviewAnswer,
-  schedulePreviewBody,
   schedulesAnswer,
   scheduleShape,
+  timingShape,
 } from '../shapes/planning-shapes.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
@@ -47,7 +47,7 @@ export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
     config: read,
     schema: {
       summary: 'The next ten times of a schedule that is not kept yet',
-      body: schedulePreviewBody,
+      body: timingShape,
       response: { 200: schedulePreviewAnswer, ...problems },
     },
     handler: async (request, reply) => answerOutcome(reply, previewSchedule(request.body)),
@@ -61,7 +61,8 @@ export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
       params: idParameters,
       response: { 200: scheduleShape, ...problems },
     },
-    handler: async (request, reply) => answerOutcome(reply, await readSchedule(catalogue, request.params.id)),
+    handler: async (request, reply) =>
+      answerOutcome(reply, await readSchedule(catalogue.db, request.params.id)),
   });
   api.route({
     method: 'PUT',

@@ -14,7 +14,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   newTemplateBody,
   newTemplateVersionBody,
@@ -60,7 +60,7 @@ export function templateRoutes(api: Api, { catalogue }: PlanningParts): void {
       response: { 200: templateAnswer, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await readTemplateView(catalogue, request.params.id)),
+      answerOutcome(reply, await readTemplateView(catalogue.db, request.params.id)),
   });
   api.route({
     method: 'PUT',

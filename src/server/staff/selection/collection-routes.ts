@@ -8,7 +8,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
-import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
+import { historyAnswer, idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   choicesAnswer,
   choicesBody,

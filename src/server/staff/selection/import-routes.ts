@@ -13,7 +13,7 @@ import { problemJson, problems } from '../../api/problem.ts';
 import { problemOfError } from '../../api/problem-of-error.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { idParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../../../catalogue/field-shapes.ts';
 import { importAnswer, importParameters } from '../shapes/selection-shapes.ts';
 import type { ImportLine } from '../shapes/selection-shapes.ts';
 import { RunningImports } from './running-imports.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestSentences } from '../../api/request-reason.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -9,7 +9,7 @@ import {
   noteShape,
   personReference,
   versionShape,
-} from './common-shapes.ts';
+} from '../../../catalogue/field-shapes.ts';
 
 /*
  * How documents are analysed and judged. Reading needs analysis.read; changing and trying analysis.edit.
@@ -256,23 +256,8 @@ export const watchWordsAnswer = z.object({
 });
 export type WatchWordsAnswer = z.infer<typeof watchWordsAnswer>;
 
-const textKind = z.enum(['judge', 'list']);
-export const textParameters = z.strictObject({ kind: textKind });
-const said = { name: nameShape, text: z.string().max(500_000), comment: noteShape };
-export const newTextBody = z.strictObject({ kind: textKind, ...said });
-export const textBody = z.strictObject({ version: versionShape, ...said });
-export const textAnswer = z.object({
-  id: z.string(),
-  version: versionShape,
-  kind: textKind,
-  name: z.string(),
-  text: z.string(),
-  comment: z.string(),
-  modifiedMs: momentShape,
-});
-export type TextShape = z.infer<typeof textAnswer>;
-export const textsAnswer = z.object({ texts: z.array(textAnswer) });
-export type TextsAnswer = z.infer<typeof textsAnswer>;
+export * from '../../../analysis/desk/text-shape.ts';
+export type { NamedText as TextShape } from '../../../analysis/desk/text-shape.ts';
 
 /** Of what is removed: the version that was seen. */
 export const seenVersion = z.strictObject({ version: z.coerce.number().int().min(1) });

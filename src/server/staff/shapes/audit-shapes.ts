@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeSubjects } from '../../../catalogue/tables.ts';
 import { auditCursor, auditKinds } from '../../../people/audit/audit-kinds.ts';
-import { requestSentences } from '../../api/request-reason.ts';
-import { idShape, listOf, momentShape, personReference } from './common-shapes.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
+import { idShape, listOf, momentShape, personReference } from '../../../catalogue/field-shapes.ts';
 
 /**
  * The audit log.

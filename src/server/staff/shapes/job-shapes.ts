@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestSentences } from '../../api/request-reason.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -13,7 +13,7 @@ import {
   sortShape,
   urlCountsShape,
   versionShape,
-} from './common-shapes.ts';
+} from '../../../catalogue/field-shapes.ts';
 import { configurationParameters, configurationShape } from './planning-shapes.ts';
 
 /*

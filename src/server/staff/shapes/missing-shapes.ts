@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { idShape, listOf, listParameters, momentShape, reasonShape } from './common-shapes.ts';
+import {
+  idShape,
+  listOf,
+  listParameters,
+  momentShape,
+  reasonShape,
+} from '../../../catalogue/field-shapes.ts';
 
 export const missingUrlShape = z.object({
   url: z.string().describe('Without its query, but for versions and numbers behind parts of pages'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rights, roles } from '../../../people/rights.ts';
 import { maxTokenDays, tokenScopes } from '../../../people/token-scopes.ts';
-import { requestSentences } from '../../api/request-reason.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -10,7 +10,7 @@ import {
   nameShape,
   sortShape,
   versionShape,
-} from './common-shapes.ts';
+} from '../../../catalogue/field-shapes.ts';
 
 /*
  *   GET    /session                    who I am, how one can sign in                       public

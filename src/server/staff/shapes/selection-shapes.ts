@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { budgets, depths, frequencies } from '../../../catalogue/choices.ts';
-import { requestSentences } from '../../api/request-reason.ts';
+import { requestSentences } from '../../../reasons/request-reason.ts';
 import {
   bulkKindShape,
   idShape,
@@ -17,7 +16,10 @@ import {
   reference,
   sortShape,
   versionShape,
-} from './common-shapes.ts';
+  budgetShape,
+  depthShape,
+  frequencyShape,
+} from '../../../catalogue/field-shapes.ts';
 
 /*
  *   GET  /collections, POST /collections                 selection.read; collections.edit
@@ -45,9 +47,6 @@ import {
  *   GET  /today                                          what waits for me                       own.account
  */
 
-export const budgetShape = z.enum(budgets);
-export const frequencyShape = z.enum(frequencies);
-export const depthShape = z.enum(depths);
 export const combinationShape = z.object({
   budget: budgetShape,
   frequency: frequencyShape,

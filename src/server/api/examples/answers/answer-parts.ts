@@ -4,7 +4,7 @@ import type {
   OutcomeShape,
   PersonReference,
   Reference,
-} from '../../../staff/shapes/common-shapes.ts';
+} from '../../../../catalogue/field-shapes.ts';
 import { outcomeView } from '../../../../crawl/outcome-view.ts';
 import { exampleId } from '../example.ts';
 

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../staff/shapes/common-shapes.ts';
+import type { Reference } from '../../../../catalogue/field-shapes.ts';
 import type {
   ConfigurationShape,
   DomainHistoryAnswer,
@@ -6,7 +6,7 @@ import type {
   DomainShape,
   NewDomainsAnswer,
   SeedListShape,
-  TemplateAnswer,
+  TemplateView,
   TemplateCheckAnswer,
   TemplateComposeAnswer,
   TemplateSettingsAnswer,
@@ -109,7 +109,7 @@ const template: TemplateShape = {
 };
 const version = { number: 1, comment: '', createdMs: moments.made, createdBy: jean };
 const values = { 'limits.redirects-in-a-row': '10' };
-const wholeTemplate: TemplateAnswer = { ...template, yaml, problems: [], values, versions: [version] };
+const wholeTemplate: TemplateView = { ...template, yaml, problems: [], values, versions: [version] };
 const settings: TemplateSettingsAnswer = {
   sections: [
     {
@@ -148,15 +148,15 @@ export const planningAnswers: AnswerExamples = {
   'POST /templates/check': { problems: [], values } satisfies TemplateCheckAnswer,
   'POST /templates/compose': { yaml, problems: [] } satisfies TemplateComposeAnswer,
   'GET /templates': { templates: [template] },
-  'POST /templates': { ...wholeTemplate, version: 1, configurations: 0 } satisfies TemplateAnswer,
+  'POST /templates': { ...wholeTemplate, version: 1, configurations: 0 } satisfies TemplateView,
   'GET /templates/{id}': wholeTemplate,
-  'PUT /templates/{id}': { ...wholeTemplate, comment: 'From door to door' } satisfies TemplateAnswer,
+  'PUT /templates/{id}': { ...wholeTemplate, comment: 'From door to door' } satisfies TemplateView,
   'POST /templates/{id}/versions': {
     ...wholeTemplate,
     version: 3,
     number: 2,
     versions: [{ ...version, number: 2, comment: 'More patient', createdMs: moments.now }, version],
-  } satisfies TemplateAnswer,
+  } satisfies TemplateView,
   'GET /templates/{id}/versions/{number}': { ...version, yaml },
   'GET /templates/{id}/history': changed('template', { field: 'isOffered', from: false, to: true }),
   'GET /traps': listed(trap),

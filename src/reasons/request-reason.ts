@@ -1,4 +1,4 @@
-import { reasonsOf } from '../../reasons/reason.ts';
+import { reasonsOf } from './reason.ts';
 
 /** What is wrong with a request before any room has seen it. The codes are part of the API. */
 export const requestSentences = {

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { crawlOutcomes, outcomeFilters } from '../../../crawl/crawl-outcome.ts';
-import { bulkKinds } from '../../../catalogue/bulk-kind.ts';
-import { requestSentences } from '../../api/request-reason.ts';
+import { crawlOutcomes, outcomeFilters } from '../crawl/crawl-outcome.ts';
+import { bulkKinds } from './bulk-kind.ts';
+import { budgets, depths, frequencies } from './choices.ts';
+import { requestSentences } from '../reasons/request-reason.ts';
+import type { ReasonValues } from '../reasons/reason.ts';
 
-/** What the shapes of the staff API have in common. */
+/** Fields that the shapes of many rooms are made of. */
 export const idShape = z.string().regex(/^[\da-f-]{36}$/, requestSentences['id-odd']);
 export const idParameters = z.strictObject({ id: idShape });
 
 /** Milliseconds since 1970, UTC. */
 export const momentShape = z.number().int();
 
-/** The version that was seen: who changes a thing says which. */
+/** The version that was seen: every change names it. */
 export const versionShape = z.number().int().min(1);
 
 export const nameShape = z.string().trim().min(1, requestSentences['name-empty']).max(200);
@@ -19,17 +21,26 @@ export const noteShape = z.string().trim().max(20_000);
 /** Beside a sentence for people: which one it is, so that a page can say it in another language. */
 export const reasonShape = {
   code: z.string().describe('Names the sentence; never another one later'),
-  values: z.record(z.string(), z.unknown()).describe('What is filled in'),
+  values: z
+    .record(z.string(), z.unknown() as unknown as z.ZodType<ReasonValues[string]>)
+    .describe('What is filled in'),
 };
 
 export const reasonAnswer = z.object({ message: z.string(), ...reasonShape });
 
-/** A person, as others see him. */
+/** A person, as others see them. */
 export const personReference = z.object({ id: z.string(), displayName: z.string() });
 export type PersonReference = z.infer<typeof personReference>;
 
 export const reference = z.object({ id: z.string(), name: z.string() });
 export type Reference = z.infer<typeof reference>;
+
+/** A target, as others name it. */
+export const targetTitle = z.object({ id: z.string(), title: z.string() });
+
+export const budgetShape = z.enum(budgets);
+export const frequencyShape = z.enum(frequencies);
+export const depthShape = z.enum(depths);
 
 /** A page of a list. `after` of the next question is `next`. */
 export function listOf<Item extends z.ZodType>(item: Item) {

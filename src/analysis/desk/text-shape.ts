@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { momentShape, nameShape, noteShape, versionShape } from '../../catalogue/field-shapes.ts';
+
+const textKind = z.enum(['judge', 'list']);
+export const textParameters = z.strictObject({ kind: textKind });
+export const newTextBody = z.strictObject({
+  kind: textKind,
+  name: nameShape,
+  text: z.string().max(500_000),
+  comment: noteShape,
+});
+export type NewText = z.output<typeof newTextBody>;
+export const textBody = newTextBody.omit({ kind: true }).extend({ version: versionShape });
+
+/** A judge text, or a list for functions. */
+export const textAnswer = z.object({
+  id: z.string(),
+  version: versionShape,
+  kind: textKind,
+  name: z.string(),
+  text: z.string(),
+  comment: z.string(),
+  modifiedMs: momentShape,
+});
+export type NamedText = z.output<typeof textAnswer>;
+export const textsAnswer = z.object({ texts: z.array(textAnswer) });
+export type TextsAnswer = z.output<typeof textsAnswer>;

@@ -1,0 +1,58 @@
+import type { Reason } from '../reasons/reason.ts';
+import type { Catalogue, Database } from './catalogue.ts';
+import type { Actor } from './change-row.ts';
+import { conflictWith } from './conflict.ts';
+import { done } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { writeChange } from './write-change.ts';
+import type { ChangedField } from './write-change.ts';
+
+/** A row of settings with its version. Undefined: nobody has decided it yet. */
+export async function readSetting(
+  db: Database,
+  name: string,
+): Promise<{ readonly version: number; readonly value: unknown } | undefined> {
+  const row = await db.selectFrom('setting').selectAll().where('name', '=', name).executeTakeFirst();
+  return row === undefined ? undefined : { version: row.version, value: JSON.parse(row.valueJson) };
+}
+
+/** A setting that the house has once; version 0: nobody has decided it yet, and the default holds. */
+export interface SettingKind<View extends { readonly version: number }> {
+  readonly name: string;
+  readonly read: (db: Database) => Promise<View>;
+  /** Said to a person who was not the first to change it. */
+  readonly conflict?: Reason;
+}
+
+/** Compares the version that was seen, lets `decide` check the wish, writes the setting and its history. */
+export function changeSetting<View extends { readonly version: number }>(
+  catalogue: Catalogue,
+  actor: Actor,
+  { name, read, conflict }: SettingKind<View>,
+  seenVersion: number,
+  decide: (former: View) => Outcome<{ readonly value: unknown; readonly fields: readonly ChangedField[] }>,
+): Promise<Outcome<View>> {
+  return catalogue.change(async (changing) => {
+    const former = await read(changing);
+    if (former.version !== seenVersion) return conflictWith(former, conflict);
+    const decided = decide(former);
+    if (!decided.ok) return decided;
+    const { value, fields } = decided.value;
+    const row = { name, version: seenVersion + 1, valueJson: JSON.stringify(value) };
+    await changing
+      .insertInto('setting')
+      .values(row)
+      .onConflict((same) => same.column('name').doUpdateSet(row))
+      .execute();
+    await writeChange(changing, {
+      subject: 'setting',
+      subjectId: name,
+      version: row.version,
+      accountId: actor.id,
+      atMs: Date.now(),
+      action: seenVersion === 0 ? 'create' : 'change',
+      fields,
+    });
+    return done(await read(changing));
+  });
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  listOf,
+  listParameters,
+  momentShape,
+  outcomeCountsShape,
+  outcomeNameShape,
+  personReference,
+  reasonShape,
+  sortShape,
+  targetTitle,
+} from '../catalogue/field-shapes.ts';
+
+/** A target that could not be taken over, and why. */
+export const transferProblem = z.object({
+  target: targetTitle,
+  reason: z.string(),
+  ...reasonShape,
+});
+export type TransferProblem = z.output<typeof transferProblem>;
+export const leftOut = {
+  problemCount: z.number().int().describe('Targets that it had to leave out'),
+  problems: z.array(transferProblem).describe('The first twenty of them, and why'),
+};
+
+export const runOutcome = {
+  outcome: outcomeNameShape.nullable().describe('Of its worst site; null: none has ended'),
+  outcomes: outcomeCountsShape,
+};
+
+/** `making`: its jobs are still being made. */
+export const runStateShape = z.enum(['making', 'made', 'done']);
+
+/** A run of a harvest, as people see it. */
+export const runShape = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  dueMs: momentShape,
+  state: runStateShape,
+  jobs: z.number().int(),
+  configurations: z.number().int(),
+  launchedBy: personReference.nullable().describe('Null: by its schedule'),
+  restOf: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of the run whose rest it harvests; null: it is a run of its own'),
+  endedMs: momentShape.nullable(),
+  objects: z.number().int(),
+  bytes: z.number().int(),
+  ...runOutcome,
+  ...leftOut,
+});
+export type RunView = z.output<typeof runShape>;
+export type RunOutcome = Pick<RunView, 'outcome' | 'outcomes'>;
+export const runParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(
+    ['number', 'state', 'due', 'by', 'jobs', 'sites', 'leftOut', 'objects', 'size', 'ended'],
+    '-number',
+  ),
+});
+export const runsAnswer = listOf(runShape);
+export type RunsAnswer = z.output<typeof runsAnswer>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { momentShape, nameShape, noteShape, reference, versionShape } from '../../catalogue/field-shapes.ts';
+import type { ColumnsOf } from '../../catalogue/row-fields.ts';
+
+/** When something is due: every so many units from the first time on. The example: every Monday at 3 in Paris, from 5 January 2026. */
+export const timingShape = z.strictObject({
+  unit: z.enum(['hour', 'day', 'week', 'month', 'year']).meta({ example: 'week' }),
+  every: z.number().int().min(1).max(1000).meta({ example: 1 }),
+  firstMs: momentShape.meta({ example: 1_767_578_400_000 }),
+  /** Nothing is due after it; it may itself be a time. */
+  lastMs: momentShape.nullable().meta({ example: null }),
+  /** How many times in all. */
+  repeats: z.number().int().min(1).max(1_000_000).nullable().meta({ example: null }),
+  /** The clock by which days and months are counted. */
+  timeZone: z.string().max(100).meta({ example: 'Europe/Paris' }),
+});
+export type Timing = z.output<typeof timingShape>;
+
+export const newScheduleBody = z.strictObject({
+  name: nameShape.meta({ example: 'Monday nights' }),
+  ...timingShape.shape,
+  comment: noteShape.meta({ example: '' }),
+});
+export type NewSchedule = z.output<typeof newScheduleBody>;
+export const scheduleBody = newScheduleBody.extend({ version: versionShape });
+
+/** A schedule, as people see it. */
+export const scheduleShape = z.object({
+  ...newScheduleBody.shape,
+  name: z.string(),
+  comment: z.string(),
+  id: z.string(),
+  version: versionShape,
+  harvests: z.array(reference),
+  next: z.array(momentShape).describe('The next three times'),
+});
+export type ScheduleView = z.output<typeof scheduleShape>;
+export const schedulesAnswer = z.object({ schedules: z.array(scheduleShape) });
+export const schedulePreviewAnswer = z.object({ times: z.array(momentShape).describe('The next ten') });
+
+export interface ScheduleTable extends ColumnsOf<NewSchedule> {
+  id: string;
+  version: number;
+  nameFolded: string;
+}
+
+declare module '../../catalogue/tables.ts' {
+  interface Tables {
+    schedule: ScheduleTable;
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idShape } from '../../catalogue/field-shapes.ts';
+import { transferProblem } from '../run.ts';
+
+export const transferBody = z.strictObject({
+  harvestId: idShape.optional().describe('The targets that go there'),
+  collectionId: idShape.optional(),
+  isTrial: z.boolean().default(false),
+});
+export const transferAnswer = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  withdrawn: z.number().int().describe('Configurations whose target is inactive, refused or went elsewhere'),
+  problems: z.array(transferProblem),
+});
+export type TransferAnswer = z.output<typeof transferAnswer>;
