@@ -64,13 +64,7 @@ async function lastBefore(
   originals: Originals,
 ): Promise<CaptureLine | undefined> {
   if (from === undefined || match !== 'exact') return undefined;
-  const before = {
-    url,
-    ...defined({ key }),
-    to: from,
-    newestFirst: true,
-    limit: maxBefore,
-  };
+  const before = { url, ...defined({ key }), to: from, newestFirst: true, limit: maxBefore };
   let last: CaptureLine | undefined;
   for await (const capture of holdings.versions(visit, before)) {
     if (capture.timestamp === from) continue;
@@ -101,7 +95,5 @@ class Originals {
 
 function originOf(holdings: Holdings, filename: string): CaptureOrigin {
   const { harvest, job, channel } = holdings.parts.files.find(filename)?.provenance ?? {};
-  return {
-    ...defined({ harvest, job, channel }),
-  };
+  return defined({ harvest, job, channel });
 }

@@ -22,6 +22,14 @@ export class Holdings extends Captures {
     return openCapture({ captures: this, records: this.#records }, visit, capture);
   }
 
+  /** The value of a header of the response, by its name in lower case. */
+  async header(visit: ReaderContext, capture: CaptureLine, wanted: string): Promise<string | undefined> {
+    const opening = await this.open(visit, capture);
+    if (!opening.ok) return undefined;
+    await opening.content.close();
+    return opening.content.headers.find(({ name }) => name.toLowerCase() === wanted)?.value;
+  }
+
   /** Closes the files that are open. */
   close(): Promise<void> {
     return this.#records.close();

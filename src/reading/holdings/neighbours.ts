@@ -45,15 +45,11 @@ export async function neighbours(
     captures += batch.length;
   }
   const { first, previous, next, last } = around;
-  if (budget.lines > 0)
-    return {
-      ...(first === undefined ? {} : { first: first.capture }),
-      ...(previous === undefined ? {} : { previous: previous.capture }),
-      ...(next === undefined ? {} : { next: next.capture }),
-      ...(last === undefined ? {} : { last: last.capture }),
-      captures,
-    };
-  return { ...(await lookedUp(holdings, visit, url, timestamp)), captures };
+  const found =
+    budget.lines > 0
+      ? { first: first?.capture, previous: previous?.capture, next: next?.capture, last: last?.capture }
+      : await lookedUp(holdings, visit, url, timestamp);
+  return { ...defined(found), captures };
 }
 
 /** One by one, where there are too many to go through. */
@@ -62,7 +58,7 @@ async function lookedUp(
   visit: ReaderContext,
   url: string,
   timestamp: string,
-): Promise<Omit<Neighbours, 'captures'>> {
+): Promise<Record<'first' | 'previous' | 'next' | 'last', CaptureLine | undefined>> {
   const one = async (question: Partial<CapturesOfUrl>): Promise<CaptureLine | undefined> => {
     for await (const capture of holdings.versions(visit, { url, ...question }))
       if (capture.timestamp !== timestamp || question.from === undefined) return capture;
@@ -74,7 +70,5 @@ async function lookedUp(
     one({ from: timestamp }),
     one({ newestFirst: true, limit: 1 }),
   ]);
-  return {
-    ...defined({ first, previous, next, last }),
-  };
+  return { first, previous, next, last };
 }

@@ -10,9 +10,8 @@ import type { ContentRow } from '../../indexing/captures/content/content-row.ts'
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
 import { isSameContent } from './bare-digest.ts';
 import type { Captures } from './captures.ts';
-import type { Records } from './records/records.ts';
+import type { Records, StoredRecord } from './records/records.ts';
 import { StoredPayload } from './records/stored-payload.ts';
-import type { StoredRecord } from './records/read-record.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 
 /** A captured response, open for reading. `close` when done with all of its streams. */

@@ -50,11 +50,7 @@ async function lastModifiedOf(
   visit: ReaderContext,
   capture: CaptureLine,
 ): Promise<number | undefined> {
-  const opening = await holdings.open(visit, capture);
-  if (!opening.ok) return undefined;
-  const { headers } = opening.content;
-  await opening.content.close();
-  const value = headers.find(({ name }) => name.toLowerCase() === 'last-modified')?.value ?? '';
-  const seconds = Date.parse(value) / 1000;
+  const value = await holdings.header(visit, capture, 'last-modified');
+  const seconds = Date.parse(value ?? '') / 1000;
   return seconds < secondsOf(capture.timestamp) ? seconds : undefined;
 }

@@ -16,7 +16,8 @@ export async function selfRedirect(
   askedUrl: string,
 ): Promise<SelfRedirect> {
   if (!/^30[12378]$/.test(capture.status ?? '')) return undefined;
-  const location = capture.redirect ?? (await locationOf(holdings, visit, capture));
+  // Few indexes say where a redirect leads.
+  const location = capture.redirect ?? (await holdings.header(visit, capture, 'location'));
   return location === undefined ? undefined : compareTarget(location, capture.url, askedUrl);
 }
 
@@ -26,19 +27,6 @@ export function compareTarget(location: string, capturedUrl: string, askedUrl: s
   return withoutFragment(target) === withoutFragment(URL.parse(askedUrl)?.href ?? askedUrl)
     ? 'itself'
     : 'alike';
-}
-
-/** Few indexes say where a redirect leads. */
-async function locationOf(
-  holdings: Holdings,
-  visit: ReaderContext,
-  capture: CaptureLine,
-): Promise<string | undefined> {
-  const opening = await holdings.open(visit, capture);
-  if (!opening.ok) return undefined;
-  const { headers } = opening.content;
-  await opening.content.close();
-  return headers.find(({ name }) => name.toLowerCase() === 'location')?.value;
 }
 
 function withoutFragment(url: string): string {

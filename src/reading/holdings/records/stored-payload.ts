@@ -4,8 +4,7 @@ import { Dechunker } from '../../../formats/http1/dechunk.ts';
 import { headerValues } from '../../../formats/http1/head.ts';
 import type { HttpHead } from '../../../formats/http1/head.ts';
 import type { ByteRange } from '../../../storage/vault.ts';
-import type { Records } from './records.ts';
-import type { StoredRecord } from './read-record.ts';
+import type { Records, StoredRecord } from './records.ts';
 
 /** The payload of a stored record, and how to come by any part of it. */
 export class StoredPayload {
