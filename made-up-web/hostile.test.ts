@@ -205,7 +205,8 @@ describe('slow and endless servers', () => {
 
   it('stops in the middle of an endless answer', async () => {
     const other = await startMadeUpWeb({ seed: 7, sites: 1, pagesPerSite: 1, hostile: true });
-    const idle = openTcp();
+    const idle = idleTcp() + other.addresses.addresses.length * 2;
+    await until(() => openTcp() === idle);
     const endless = rawExchange(other, other.url('slow.test', '/endless-body'), { patienceMs: 20_000 });
     const silent = rawExchange(other, other.url('slow.test', '/silence'), { patienceMs: 20_000 });
     // Both ends of both connections.
