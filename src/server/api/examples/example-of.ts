@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** An example of a shape: its fields say theirs by `.meta({ example })`, so that a new field brings its own. */
 export function exampleOf<Shape extends z.ZodObject>(shape: Shape): z.output<Shape> {
-  const fields = Object.entries(shape.shape as Readonly<Record<string, z.ZodType>>);
+  const fields: readonly [string, z.ZodType][] = Object.entries(shape.shape);
   return Object.fromEntries(
     fields.map(([name, field]) => {
       const { example } = field.meta() ?? {};
