@@ -56,7 +56,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 /** Left out where a call has no values. */
 export type ValuesIn<Each extends Endpoint> =
-  Record<never, never> extends ValuesOf<Each> ? [values?: ValuesOf<Each>] : [values: ValuesOf<Each>];
+  Partial<ValuesOf<Each>> extends ValuesOf<Each> ? [values?: ValuesOf<Each>] : [values: ValuesOf<Each>];
 
 export type SentEndpoint = Exclude<Endpoint, `GET ${string}`>;
 
