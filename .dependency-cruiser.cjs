@@ -2,6 +2,22 @@
 const programs = '^src/(cli|server)/';
 // A test, or the ground that tests of a folder stand on.
 const tests = '([.]test|/test-[^/]+)[.]tsx?$';
+// Pure files that pages run too: they import nothing of Node, of a database or of a room's engines.
+const sharedWithPages = [
+  'src/formats/[^.]+',
+  'src/catalogue/(choices|folded)',
+  'src/crawl/(crawl-outcome|outcome-view)',
+  'src/harvesting/jobs/time-left',
+  'src/people/(rights|token-scopes)',
+  'src/reading/addresses/archived-address',
+  'src/reading/holdings/typed-address',
+  'src/reading/rehearsals/(entry-path|rehearsal-view)',
+  'src/reading/search/looks-like-address',
+  'src/selection/csv/(csv-columns|csv-limits)',
+  'src/analysis/language/known-languages',
+  'src/server/web/page-paths',
+];
+const apiTypes = '^src/server/(staff/endpoints|staff/shapes/[^/]+|api/shapes|api/text-shapes)[.]ts$';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -56,6 +72,27 @@ module.exports = {
       // The demonstration collects the made-up web.
       from: { path: '^(src|web)/', pathNot: `${tests}|^src/cli/demo/demo[.]ts$` },
       to: { path: '^(made-up-web|scenarios|bench|fuzz|release)/|[.]test[.]ts$' },
+    },
+    {
+      name: 'pages-run-only-shared-files',
+      comment: 'The web application takes types from the API, and code only from the files on the list.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: {
+        path: '^src/',
+        pathNot: `^(${sharedWithPages.join('|')})[.]ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'pages-take-types-of-the-api',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: {
+        path: '^src/',
+        pathNot: `^(${sharedWithPages.join('|')})[.]ts$|${apiTypes}`,
+        dependencyTypes: ['type-only'],
+      },
     },
     {
       name: 'product-uses-only-its-dependencies',

@@ -108,6 +108,7 @@ export const launchBody = z.strictObject({
     .optional()
     .describe('Takes over the targets of its collections first; without it: yes'),
 });
+export const previewBody = launchBody.nullish();
 export const launchAnswer = z.object({ run: runShape, transferred: z.number().int() });
 export type LaunchAnswer = z.output<typeof launchAnswer>;
 

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { refreshSession } from '../api/session.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import type { BodyOf } from '../api/endpoint-types.ts';
 import { offeredLanguages, useMessages, useSpoken } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { Facts } from '../staff/facts.tsx';
@@ -25,11 +25,11 @@ import { accountMessages } from './messages.ts';
 interface MyValues {
   displayName: string;
   email: string;
-  language: string;
+  language: BodyOf<'PUT /me'>['language'];
 }
 
 function valuesOf({ displayName, email, language }: Me): MyValues {
-  return { displayName, email, language };
+  return { displayName, email, language: language as MyValues['language'] };
 }
 
 export function AboutMe({ me }: { readonly me: Me }): ReactNode {
@@ -47,7 +47,7 @@ export function AboutMe({ me }: { readonly me: Me }): ReactNode {
   const problems = useFormProblems(form);
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'me',
-    send: (values: MyValues & { version: number }) => staffSend<Me>('PUT', 'me', values),
+    send: (values: MyValues & { version: number }) => staffSend('PUT /me', {}, values),
     problems,
     onSaved: async (saved, { language }) => {
       seen.take(saved);
@@ -127,7 +127,7 @@ function MyFacts({ me }: { readonly me: Me }): ReactNode {
   const staffTexts = useMessages(staffMessages);
   const { may } = useSession();
   const { data } = useQuery({
-    ...staffQuery<CollectionsAnswer>('collections'),
+    ...staffQuery('/collections'),
     enabled: may('selection.read') && me.role === 'librarian',
   });
   const facts: Fact[] = [

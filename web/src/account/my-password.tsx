@@ -48,7 +48,7 @@ function PasswordForm({ name }: { readonly name: string }): ReactNode {
   const problems = useFormProblems(form);
   const { save, isSaving } = useSaving({
     subject: 'me',
-    send: ({ current, next }: typeof empty) => staffSend('PUT', 'me/password', { current, next }),
+    send: ({ current, next }: typeof empty) => staffSend('PUT /me/password', {}, { current, next }),
     problems,
     onSaved: async () => {
       form.reset();

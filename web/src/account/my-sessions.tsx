@@ -19,7 +19,7 @@ type OneSession = SessionsAnswer['sessions'][number];
 
 export function MySessions(): ReactNode {
   const texts = useMessages(accountMessages);
-  const sessions = useQuery(staffQuery<SessionsAnswer>('me/sessions'));
+  const sessions = useQuery(staffQuery('/me/sessions'));
   return (
     <Panel title={texts.sessions} text={texts.sessionsText}>
       {sessions.isLoading ? <Waiting /> : null}
@@ -39,7 +39,7 @@ function SessionRow({ session }: { readonly session: OneSession }): ReactNode {
   const queries = useQueryClient();
   const agent = browserName(session.agent) || texts.unknownBrowser;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => staffSend('DELETE', `me/sessions/${session.id}`),
+    mutationFn: () => staffSend('DELETE /me/sessions/:id', { id: session.id }),
     onSuccess: () => notify.done(texts.sessionEnded),
     onError: notify.trouble,
     onSettled: () => touch(queries, 'me'),

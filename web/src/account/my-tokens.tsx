@@ -22,7 +22,7 @@ type Token = TokensAnswer['tokens'][number];
 /** For programs that work in my name. A token is shown once, when it is made. */
 export function MyTokens(): ReactNode {
   const texts = useMessages(accountMessages);
-  const tokens = useQuery(staffQuery<TokensAnswer>('me/tokens'));
+  const tokens = useQuery(staffQuery('/me/tokens'));
   const [made, setMade] = useState<NewTokenAnswer>();
   return (
     <Panel title={texts.tokens} text={texts.tokensText}>
@@ -62,7 +62,7 @@ function TokenRow({ token }: { readonly token: Token }): ReactNode {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => staffSend('DELETE', `me/tokens/${token.id}`),
+    mutationFn: () => staffSend('DELETE /me/tokens/:id', { id: token.id }),
     onSuccess: () => notify.done(texts.tokenDeleted),
     onError: notify.trouble,
     onSettled: () => {

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { tokenScopes } from '../../../src/people/token-scopes.ts';
 import type { TokenScope } from '../../../src/people/token-scopes.ts';
 import type { NewTokenAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
@@ -31,17 +30,21 @@ export function NewTokenForm({ onMade }: { readonly onMade: (token: NewTokenAnsw
     initialValues: { name: '', days: '90', scope: 'read', collections: [] },
     validate: { name: checks.name },
   });
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const problems = useFormProblems(form);
   const { save, isSaving } = useSaving({
     subject: 'me',
     send: ({ name, days, scope, collections }: TokenValues) =>
-      staffSend<NewTokenAnswer>('POST', 'me/tokens', {
-        name,
-        days: Number(days),
-        scopes: [scope],
-        collections: scope === 'propose' && collections.length > 0 ? collections : null,
-      }),
+      staffSend(
+        'POST /me/tokens',
+        {},
+        {
+          name,
+          days: Number(days),
+          scopes: [scope],
+          collections: scope === 'propose' && collections.length > 0 ? collections : null,
+        },
+      ),
     problems,
     onSaved: (made) => {
       form.reset();

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { NationAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { Dialog } from '../staff/dialog.tsx';
@@ -37,9 +37,9 @@ export function CountryDialog({ nation, onClose }: CountryDialogProperties): Rea
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'analysis',
     problems,
-    send: (sent: NationAnswer) => staffSend<NationAnswer>('PUT', 'analysis/nation', sent),
+    send: (sent: NationAnswer) => staffSend('PUT /analysis/nation', {}, sent),
     onSaved: (saved) => {
-      queries.setQueryData(staffKey('analysis/nation'), saved);
+      queries.setQueryData(staffQuery('/analysis/nation').queryKey, saved);
       notify.done(texts.saved);
       onClose();
     },

@@ -17,7 +17,7 @@ export function Country(): ReactNode {
   const texts = useMessages(analysisTexts);
   const { language } = useSpoken();
   const { may } = useSession();
-  const nation = useQuery(staffQuery<NationAnswer>('analysis/nation'));
+  const nation = useQuery(staffQuery('/analysis/nation'));
   const [changing, setChanging] = useState<NationAnswer>();
   if (nation.isError) return <Trouble error={nation.error} onRetry={nation.refetch} />;
   if (nation.data === undefined) return null;

@@ -18,7 +18,7 @@ export function DocumentsTab(): ReactNode {
   const question = Object.fromEntries(
     documentFilterNames.map((name) => [name, value(name)]).filter(([, given]) => given !== ''),
   );
-  const list = useList<DocumentShape>('analysis/documents', question);
+  const list = useList('/analysis/documents', question);
   const columns = useDocumentColumns();
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function DocumentsTab(): ReactNode {
         rowId={({ group }) => group}
         rowName={({ title, url }) => (title === '' ? url : title)}
         filters={<DocumentFilters />}
-        exportHref={staffPath('analysis/documents/export', question)}
+        exportHref={staffPath('/analysis/documents/export', question)}
         empty={<EmptyState title={texts.documentsNone} text={texts.documentsNoneText} />}
       />
     </div>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
@@ -48,11 +48,11 @@ export function FunctionAbout({ one, isReadOnly }: FunctionAboutProperties): Rea
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'analysis',
     problems,
-    send: (sent: Versioned) => staffSend<FunctionAnswer>('PUT', `analysis/functions/${one.id}`, sent),
+    send: (sent: Versioned) => staffSend('PUT /analysis/functions/:id', { id: one.id }, sent),
     onSaved: (saved) => {
       see(saved);
       show(saved);
-      queries.setQueryData(staffKey(`analysis/functions/${one.id}`), saved);
+      queries.setQueryData(staffQuery('/analysis/functions/:id', { id: one.id }).queryKey, saved);
       notify.done(texts.saved);
     },
   });

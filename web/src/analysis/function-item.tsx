@@ -29,10 +29,14 @@ export function FunctionItem({ one, all, index }: FunctionItemProperties): React
   const moving = useMutation({
     mutationFn: (by: -1 | 1) => {
       const ids = all.map(({ id }) => id).filter((id) => id !== one.id);
-      return staffSend('PUT', 'analysis/functions/order', {
-        point: one.point,
-        ids: ids.toSpliced(index + by, 0, one.id),
-      });
+      return staffSend(
+        'PUT /analysis/functions/order',
+        {},
+        {
+          point: one.point,
+          ids: ids.toSpliced(index + by, 0, one.id),
+        },
+      );
     },
     onSuccess: async () => {
       notify.done(texts.moved);

@@ -23,7 +23,7 @@ import { pointName } from './point-name.ts';
 export function FunctionPage(): ReactNode {
   const texts = useMessages(analysisTexts);
   const { id = '' } = useParams();
-  const answer = useQuery(staffQuery<FunctionAnswer>(`analysis/functions/${id}`));
+  const answer = useQuery(staffQuery('/analysis/functions/:id', { id }));
   if (answer.data !== undefined) return <KnownFunction key={id} one={answer.data} />;
   return (
     <StaffPage

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
@@ -49,9 +49,9 @@ export function FunctionSource({ one, source, onChange, isReadOnly }: FunctionSo
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'analysis',
     problems,
-    send: (sent: Sent) => staffSend<FunctionAnswer>('POST', `analysis/functions/${one.id}/versions`, sent),
+    send: (sent: Sent) => staffSend('POST /analysis/functions/:id/versions', { id: one.id }, sent),
     onSaved: (saved) => {
-      queries.setQueryData(staffKey(`analysis/functions/${one.id}`), saved);
+      queries.setQueryData(staffQuery('/analysis/functions/:id', { id: one.id }).queryKey, saved);
       see(saved);
       onChange(saved.source);
       form.reset();

@@ -5,7 +5,7 @@ import type {
   FunctionAnswer,
   FunctionSummaryShape,
 } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
@@ -32,11 +32,15 @@ export function SwitchButton({ one }: FunctionProperties): ReactNode {
   const notify = useNotify();
   const queries = useQueryClient();
   const set = async (number: number | null, version: number): Promise<FunctionAnswer> => {
-    const saved = await staffSend<FunctionAnswer>('PUT', `analysis/functions/${one.id}/switch`, {
-      version,
-      number,
-    });
-    queries.setQueryData(staffKey(`analysis/functions/${one.id}`), saved);
+    const saved = await staffSend(
+      'PUT /analysis/functions/:id/switch',
+      { id: one.id },
+      {
+        version,
+        number,
+      },
+    );
+    queries.setQueryData(staffQuery('/analysis/functions/:id', { id: one.id }).queryKey, saved);
     await touch(queries, 'analysis');
     return saved;
   };

@@ -2,7 +2,7 @@ import { Button, NumberInput, TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PointName, TryFunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -29,13 +29,17 @@ export function FunctionTrial({ source, point, onWarning }: FunctionTrialPropert
   const { captures, unreadable } = captureLines(lines);
   const trial = useMutation({
     mutationFn: () =>
-      staffSend<TryFunctionAnswer>('POST', 'analysis/functions/try', {
-        point,
-        source,
-        count,
-        captures,
-        question,
-      }),
+      staffSend(
+        'POST /analysis/functions/try',
+        {},
+        {
+          point,
+          source,
+          count,
+          captures,
+          question,
+        },
+      ),
     onSuccess: ({ problem, tried }) =>
       onWarning(problem ?? tried.find(({ trouble }) => trouble !== null)?.trouble ?? undefined),
   });

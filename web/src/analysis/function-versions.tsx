@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type {
-  FunctionAnswer,
-  FunctionVersionShape,
-} from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -73,9 +70,7 @@ function VersionDialog({ one, number, onTake, onClose }: VersionDialogProperties
   const texts = useMessages(analysisTexts);
   const notify = useNotify();
   const navigate = useNavigate();
-  const version = useQuery(
-    staffQuery<FunctionVersionShape>(`analysis/functions/${one.id}/versions/${number}`),
-  );
+  const version = useQuery(staffQuery('/analysis/functions/:id/versions/:number', { id: one.id, number }));
   const source = version.data?.source;
   const take = (taken: string): void => {
     onTake?.(taken);

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FunctionsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -18,7 +17,7 @@ import { pointName, points } from './point-name.ts';
 export function FunctionsTab(): ReactNode {
   const texts = useMessages(analysisTexts);
   const { may } = useSession();
-  const answer = useQuery(staffQuery<FunctionsAnswer>('analysis/functions'));
+  const answer = useQuery(staffQuery('/analysis/functions'));
   const functions = answer.data?.functions ?? [];
   const add = may('analysis.edit') ? (
     <Button component={Link} to="/analysis/functions/new">

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { FunctionAnswer, PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
@@ -47,8 +47,7 @@ export function NewFunctionPage(): ReactNode {
   const { save, isSaving } = useSaving({
     subject: 'analysis',
     problems,
-    send: (values: NewFunction) =>
-      staffSend<FunctionAnswer>('POST', 'analysis/functions', { ...values, note: '' }),
+    send: (values: NewFunction) => staffSend('POST /analysis/functions', {}, { ...values, note: '' }),
     onSaved: async ({ id }) => {
       form.resetDirty();
       notify.done(texts.created);

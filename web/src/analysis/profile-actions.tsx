@@ -31,7 +31,7 @@ export function ProfileActions({
   const { may } = useSession();
   const [isRemoving, setIsRemoving] = useState(false);
   const using = useMutation({
-    mutationFn: () => staffSend('PUT', 'analysis/profiles/used', { id: own?.id ?? null }),
+    mutationFn: () => staffSend('PUT /analysis/profiles/used', {}, { id: own?.id ?? null }),
     onSuccess: async () => {
       notify.done(texts.profileInUse);
       await touch(queries, 'analysis');
@@ -42,7 +42,7 @@ export function ProfileActions({
     mutationFn: () => {
       const { name, weights, threshold } = own ?? defaultProfile;
       const copy = { name: texts.profileCopyName(name), weights, threshold };
-      return staffSend<ProfileShape>('POST', 'analysis/profiles', copy);
+      return staffSend('POST /analysis/profiles', {}, copy);
     },
     onSuccess: async ({ id }) => {
       await touch(queries, 'analysis');
@@ -52,7 +52,7 @@ export function ProfileActions({
   });
   const removing = useMutation({
     mutationFn: ({ id, version }: ProfileShape) =>
-      staffSend('DELETE', `analysis/profiles/${id}?version=${version}`),
+      staffSend('DELETE /analysis/profiles/:id', { id, version }),
     onSuccess: async () => {
       setIsRemoving(false);
       onChosen(null);

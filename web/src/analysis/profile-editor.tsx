@@ -49,7 +49,7 @@ export function ProfileEditor({ profile, numbers, isFixed }: ProfileEditorProper
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'analysis',
     problems,
-    send: (sent: Sent) => staffSend<ProfileShape>('PUT', `analysis/profiles/${profile.id}`, sent),
+    send: (sent: Sent) => staffSend('PUT /analysis/profiles/:id', { id: profile.id }, sent),
     onSaved: (saved) => {
       see(saved);
       show(saved);

@@ -17,7 +17,7 @@ const defaultId = 'usual';
 
 /** What makes a document worth keeping. */
 export function ProfileTab(): ReactNode {
-  const profiles = useQuery(staffQuery<ProfilesAnswer>('analysis/profiles'));
+  const profiles = useQuery(staffQuery('/analysis/profiles'));
   if (profiles.isError) return <Trouble error={profiles.error} onRetry={profiles.refetch} />;
   return profiles.data === undefined ? <Waiting /> : <Profiles answer={profiles.data} />;
 }

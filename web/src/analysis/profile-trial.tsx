@@ -1,10 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type {
-  JudgedDocumentShape,
-  TryProfileAnswer,
-} from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { JudgedDocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { replayPath } from '../addresses/app-address.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -25,7 +22,7 @@ export function ProfileTrial({ judging }: { readonly judging: Judging | undefine
   const [asked] = useDebouncedValue(judging === undefined ? '' : JSON.stringify(judging), waitMs);
   const trial = useQuery({
     queryKey: ['profile-trial', asked],
-    queryFn: () => staffSend<TryProfileAnswer>('POST', 'analysis/profiles/try', JSON.parse(asked)),
+    queryFn: () => staffSend('POST /analysis/profiles/try', {}, JSON.parse(asked)),
     enabled: mayTry && asked !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FunctionsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -12,7 +11,7 @@ import { analysisTexts } from './messages.ts';
 /** Of the page Today: nothing where all is well. */
 export function SwitchedOffFunctions(): ReactNode {
   const texts = useMessages(analysisTexts);
-  const { data } = useQuery(staffQuery<FunctionsAnswer>('analysis/functions'));
+  const { data } = useQuery(staffQuery('/analysis/functions'));
   const failed = data?.functions.filter(({ notice }) => notice !== null) ?? [];
   if (failed.length === 0) return null;
   return (

@@ -45,8 +45,8 @@ export function TextDialog({ kind, one, onClose }: TextDialogProperties): ReactN
     problems,
     send: (sent: Versioned) =>
       one === undefined
-        ? staffSend<TextShape>('POST', 'analysis/texts', { kind, ...saidOf(sent) })
-        : staffSend<TextShape>('PUT', `analysis/texts/${one.id}`, sent),
+        ? staffSend('POST /analysis/texts', {}, { kind, ...saidOf(sent) })
+        : staffSend('PUT /analysis/texts/:id', { id: one.id }, sent),
     onSaved: () => {
       notify.done(texts.saved);
       onClose();

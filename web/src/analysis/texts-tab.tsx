@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TextShape, TextsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { TextShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -20,7 +20,7 @@ import { TextDialog } from './text-dialog.tsx';
 export function TextsTab({ kind }: { readonly kind: TextShape['kind'] }): ReactNode {
   const texts = useMessages(analysisTexts);
   const { may } = useSession();
-  const answer = useQuery(staffQuery<TextsAnswer>('analysis/texts', { kind }));
+  const answer = useQuery(staffQuery('/analysis/texts', { kind }));
   const [edited, setEdited] = useState<TextShape | 'new'>();
   const [removed, setRemoved] = useState<TextShape>();
   const mayEdit = may('analysis.edit');
@@ -120,7 +120,7 @@ function RemoveText({ one, onDone }: { readonly one: TextShape; readonly onDone:
   const notify = useNotify();
   const queries = useQueryClient();
   const removing = useMutation({
-    mutationFn: () => staffSend('DELETE', `analysis/texts/${one.id}?version=${one.version}`),
+    mutationFn: () => staffSend('DELETE /analysis/texts/:id', { id: one.id, version: one.version }),
     onSuccess: async () => {
       notify.done(texts.removed);
       onDone();

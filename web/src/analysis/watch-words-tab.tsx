@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WatchWordsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -19,7 +19,7 @@ import { analysisTexts } from './messages.ts';
 
 /** Words that somebody watches for, one a line. */
 export function WatchWordsTab(): ReactNode {
-  const words = useQuery(staffQuery<WatchWordsAnswer>('analysis/watch-words'));
+  const words = useQuery(staffQuery('/analysis/watch-words'));
   if (words.isError) return <Trouble error={words.error} onRetry={words.refetch} />;
   return words.data === undefined ? <Waiting /> : <WatchWords answer={words.data} />;
 }
@@ -40,11 +40,11 @@ function WatchWords({ answer }: { readonly answer: WatchWordsAnswer }): ReactNod
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'analysis',
     problems,
-    send: (sent: WatchWordsAnswer) => staffSend<WatchWordsAnswer>('PUT', 'analysis/watch-words', sent),
+    send: (sent: WatchWordsAnswer) => staffSend('PUT /analysis/watch-words', {}, sent),
     onSaved: (saved) => {
       see(saved);
       show(saved);
-      queries.setQueryData(staffKey('analysis/watch-words'), saved);
+      queries.setQueryData(staffQuery('/analysis/watch-words').queryKey, saved);
       notify.done(texts.saved);
     },
   });

@@ -34,7 +34,7 @@ function AuditList(): ReactNode {
   const { values } = useFilters();
   const { person, kind, subject, from, to } = values;
   const asked = { person, kind, subject, from, to };
-  const list = useList<AuditItemShape>('audit-log', asked);
+  const list = useList('/audit-log', asked);
   return (
     <DataTable
       name="audit-log"

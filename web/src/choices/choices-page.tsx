@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { budgets } from '../../../src/catalogue/choices.ts';
 import type { ChoicesAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { ApiProblem } from '../api/get-json.ts';
-import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble, told } from '../shell/trouble.tsx';
@@ -27,13 +27,13 @@ const noChanges: GridChanges = new Map();
 /** `/choices`: which budget, frequency and depth may be combined in this house. */
 export function ChoicesPage(): ReactNode {
   const texts = useMessages(choicesMessages);
-  const choices = useQuery(staffQuery<ChoicesAnswer>('choices'));
+  const choices = useQuery(staffQuery('/choices'));
   return (
     <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
       {choices.isError ? <Trouble error={choices.error} onRetry={choices.refetch} /> : null}
       {choices.isPending ? <Waiting /> : null}
       {choices.data === undefined ? null : <Grids choices={choices.data} />}
-      <HistoryPanel path="choices/history" />
+      <HistoryPanel path="/choices/history" />
     </StaffPage>
   );
 }
@@ -53,10 +53,9 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
   );
   const shown = withChanges(seen.combinations, changes);
   const save = useMutation({
-    mutationFn: () =>
-      staffSend<ChoicesAnswer>('PUT', 'choices', { version: seen.version, combinations: shown }),
+    mutationFn: () => staffSend('PUT /choices', {}, { version: seen.version, combinations: shown }),
     onSuccess: async (saved) => {
-      queries.setQueryData(staffKey('choices'), saved);
+      queries.setQueryData(staffQuery('/choices').queryKey, saved);
       see(saved);
       setChanges(noChanges);
       notify.done(texts.saved);
@@ -65,8 +64,9 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
     onError: (error) => {
       // Another was faster: what is there now is shown, with my changes on top.
       if (error instanceof ApiProblem && error.status === 409 && error.current !== undefined) {
-        queries.setQueryData(staffKey('choices'), error.current);
-        see(error.current as ChoicesAnswer);
+        const current = error.current as ChoicesAnswer;
+        queries.setQueryData(staffQuery('/choices').queryKey, current);
+        see(current);
       }
     },
   });

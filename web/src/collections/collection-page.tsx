@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { ApiProblem } from '../api/get-json.ts';
-import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -21,7 +21,7 @@ import { collectionMessages } from './messages.ts';
 export function CollectionPage(): ReactNode {
   const texts = useMessages(collectionMessages);
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(staffQuery<CollectionShape>(`collections/${id}`));
+  const { data, error, refetch } = useQuery(staffQuery('/collections/:id', { id }));
   if (data !== undefined) return <Shown key={id} collection={data} />;
   const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
   return (
@@ -89,14 +89,18 @@ function Shown({ collection }: { readonly collection: CollectionShape }): ReactN
           start={valuesOfCollection(collection)}
           version={collection.version}
           send={(values, version) =>
-            staffSend('PUT', `collections/${id}`, {
-              ...collectionBodyOf(values),
-              isOpen: values.isOpen,
-              version,
-            })
+            staffSend(
+              'PUT /collections/:id',
+              { id },
+              {
+                ...collectionBodyOf(values),
+                isOpen: values.isOpen,
+                version,
+              },
+            )
           }
           onSaved={(saved) => {
-            queries.setQueryData(staffKey(`collections/${saved.id}`), saved);
+            queries.setQueryData(staffQuery('/collections/:id', { id: saved.id }).queryKey, saved);
             notify.done(texts.saved);
             close();
           }}

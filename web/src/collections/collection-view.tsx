@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { ChoicesAnswer, CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
-import type { ListAnswer } from '../api/staff-api.ts';
 import { combinationsIn } from '../choices/combining.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { wordFor } from '../language/messages.ts';
 import { Facts } from '../staff/facts.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -55,10 +52,7 @@ export function CollectionView({ collection }: { readonly collection: Collection
           </Panel>
         ) : null}
         <Panel title={texts.history}>
-          <HistoryList
-            path={`collections/${id}/history`}
-            fieldName={(field) => wordFor(texts.fields, field)}
-          />
+          <HistoryList path="/collections/:id/history" id={id} fieldNames={texts.fields} />
         </Panel>
       </div>
     </div>
@@ -69,7 +63,7 @@ function Offered({ collection }: { readonly collection: CollectionShape }): Reac
   const texts = useMessages(collectionMessages);
   const names = useMessages(choicesMessages);
   const { format } = useSpoken();
-  const allowed = useQuery(staffQuery<ChoicesAnswer>('choices')).data?.combinations;
+  const allowed = useQuery(staffQuery('/choices')).data?.combinations;
   const { budgets, frequencies, depths } = collection.choices;
   const count = allowed === undefined ? 0 : combinationsIn(allowed, collection.choices).length;
   return (
@@ -94,9 +88,7 @@ const maxPeople = 500;
 /** Those to whom the collection was given: only administrators may see who has what. */
 function Librarians({ collectionId }: { readonly collectionId: string }): ReactNode {
   const texts = useMessages(collectionMessages);
-  const people = useQuery(
-    staffQuery<ListAnswer<AccountShape>>('people', { role: 'librarian', isActive: true, limit: maxPeople }),
-  );
+  const people = useQuery(staffQuery('/people', { role: 'librarian', isActive: true, limit: maxPeople }));
   const here = people.data?.items.filter(({ collections }) =>
     collections.some(({ id }) => id === collectionId),
   );

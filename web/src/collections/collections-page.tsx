@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type {
-  CollectionsAnswer,
-  CollectionShape,
-} from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -26,7 +23,7 @@ export function CollectionsPage(): ReactNode {
   const texts = useMessages(collectionMessages);
   const { may } = useSession();
   const { value } = useFilters();
-  const answer = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const answer = useQuery(staffQuery('/collections'));
   const found = rowsWith(answer.data?.collections, value('q'), ({ name, description }) => [
     name,
     description,

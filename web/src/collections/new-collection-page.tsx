@@ -22,7 +22,7 @@ export function NewCollectionPage(): ReactNode {
       <CollectionForm
         start={newCollectionValues()}
         saveLabel={texts.create}
-        send={(values) => staffSend('POST', 'collections', collectionBodyOf(values))}
+        send={(values) => staffSend('POST /collections', {}, collectionBodyOf(values))}
         onSaved={async ({ id, name }) => {
           notify.done(texts.created(name));
           await navigate(`/collections/${id}`);

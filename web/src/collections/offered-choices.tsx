@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ChoicesAnswer, CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { combinationsIn, rows, valuesOf } from '../choices/combining.ts';
 import type { Row } from '../choices/combining.ts';
@@ -29,7 +29,7 @@ export function OfferedChoices({ choices, error, onChange }: OfferedChoicesPrope
   const texts = useMessages(collectionMessages);
   const names = useMessages(choicesMessages);
   const { format } = useSpoken();
-  const allowed = useQuery(staffQuery<ChoicesAnswer>('choices')).data?.combinations;
+  const allowed = useQuery(staffQuery('/choices')).data?.combinations;
   const count = allowed === undefined ? undefined : combinationsIn(allowed, choices).length;
   return (
     <div className={styles.offered}>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NewDomainsAnswer, TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { NewDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -19,11 +19,10 @@ export function AddDomainsDialog({ onClose }: { readonly onClose: () => void }):
   const queries = useQueryClient();
   const [names, setNames] = useState('');
   const [templateId, setTemplateId] = useState('');
-  const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
+  const templates = useQuery(staffQuery('/templates'));
   const offered = (templates.data?.templates ?? []).filter(({ isOffered }) => isOffered);
   const adding = useMutation({
-    mutationFn: () =>
-      staffSend<NewDomainsAnswer>('POST', 'domains', { names, ...(templateId === '' ? {} : { templateId }) }),
+    mutationFn: () => staffSend('POST /domains', {}, { names, ...(templateId === '' ? {} : { templateId }) }),
     onSuccess: () => touch(queries, 'domains'),
   });
   const count = names.split('\n').filter((line) => line.trim() !== '').length;

@@ -3,11 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type {
-  ConfigurationShape,
-  DomainShape,
-  TemplateShape,
-} from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationShape, DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { harvestTexts } from '../harvests/messages.ts';
 import { readCount, readSize } from '../harvests/size-text.ts';
@@ -44,7 +40,7 @@ export function ConfigurationDialog({
   const notify = useNotify();
   // As it was when the dialog was opened.
   const [seen] = useState(configuration);
-  const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
+  const templates = useQuery(staffQuery('/templates'));
   const offered = (templates.data?.templates ?? []).filter(
     ({ id, isOffered }) => isOffered || id === seen?.template.id,
   );
@@ -66,15 +62,15 @@ export function ConfigurationDialog({
     problems,
     send: ({ version, values }: { readonly values: ConfigurationValues; readonly version: number }) =>
       seen === undefined
-        ? staffSend<ConfigurationShape>(
-            'POST',
-            `domains/${domain.id}/configurations`,
-            configurationBody(values),
-          )
-        : staffSend<ConfigurationShape>('PUT', `configurations/${seen.id}`, {
-            ...configurationBody(values),
-            version,
-          }),
+        ? staffSend('POST /domains/:id/configurations', { id: domain.id }, configurationBody(values))
+        : staffSend(
+            'PUT /configurations/:id',
+            { id: seen.id },
+            {
+              ...configurationBody(values),
+              version,
+            },
+          ),
     onSaved: () => {
       notify.done(texts.saved);
       onClose();

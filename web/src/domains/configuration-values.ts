@@ -8,7 +8,7 @@ export interface ConfigurationValues {
   readonly templateId: string;
   readonly maxUrls: string;
   readonly maxBytes: string;
-  readonly scope: string;
+  readonly scope: NonNullable<ConfigurationShape['scope']> | '';
   readonly depth: string;
   readonly isActive: boolean;
   readonly isDefault: boolean;

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { domainTexts } from './messages.ts';
@@ -34,7 +33,7 @@ export function DomainChoice({
   // The field shows the name of the one that is chosen: that is no search.
   const q = asked === chosenName ? undefined : asked.trim() || undefined;
   const domains = useQuery({
-    ...staffQuery<DomainsAnswer>('domains', { q, limit: 20 }),
+    ...staffQuery('/domains', { q, limit: 20 }),
     placeholderData: keepPreviousData,
   });
   const data = (domains.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));

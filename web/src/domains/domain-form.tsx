@@ -39,7 +39,7 @@ export function DomainForm({ domain }: { readonly domain: DomainShape }): ReactN
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'domains',
     problems,
-    send: (sent: Versioned) => staffSend<DomainShape>('PUT', `domains/${domain.id}`, sent),
+    send: (sent: Versioned) => staffSend('PUT /domains/:id', { id: domain.id }, sent),
     onSaved: (saved) => {
       see(saved);
       show(saved);

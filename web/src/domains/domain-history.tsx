@@ -77,11 +77,10 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
       cell: ({ counts }) => <UrlBar counts={counts} />,
     },
   ];
-  const path = `domains/${domain.id}/history`;
   const sort = useSort(columns, defaultSort, sortParameter);
-  const list = useList<DomainHarvest>(path, { sort });
+  const list = useList('/domains/:id/history', { id: domain.id, sort });
   // The chart goes by time, whatever the table is sorted by.
-  const rows = useList<DomainHarvest>(path, { sort: defaultSort }).rows ?? [];
+  const rows = useList('/domains/:id/history', { id: domain.id, sort: defaultSort }).rows ?? [];
   return (
     <Panel title={texts.tabHistory} text={rows.length === 0 ? undefined : texts.historyText}>
       {rows.length > 1 ? <HistoryChart harvests={rows} /> : null}

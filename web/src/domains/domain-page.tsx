@@ -23,7 +23,7 @@ import { SeedLists } from './seed-lists.tsx';
 export function DomainPage(): ReactNode {
   const texts = useMessages(domainTexts);
   const { id = '' } = useParams();
-  const domain = useQuery(staffQuery<DomainShape>(`domains/${id}`));
+  const domain = useQuery(staffQuery('/domains/:id', { id }));
   const back = { to: '/domains', label: texts.title };
   if (domain.data === undefined)
     return (
@@ -78,7 +78,7 @@ function DomainTabs({ domain }: { readonly domain: DomainShape }): ReactNode {
           label: texts.tabChanges,
           content: (
             <Panel title={texts.tabChanges}>
-              <HistoryList path={`domains/${domain.id}/changes`} />
+              <HistoryList path="/domains/:id/changes" id={domain.id} />
             </Panel>
           ),
         },

@@ -39,7 +39,7 @@ export function DomainsPage(): ReactNode {
   const { values } = useFilters();
   const columns = columnsOf(texts, outcomes, format);
   const sort = useSort(columns, defaultSort);
-  const list = useList<DomainRow>('domains', { ...values, sort });
+  const list = useList('/domains', { ...values, sort });
   const [isAdding, setIsAdding] = useState(false);
   const add = may('planning.edit') ? (
     <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>

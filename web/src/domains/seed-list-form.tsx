@@ -56,8 +56,8 @@ export function SeedListForm({ domain, list, onDone }: SeedListFormProperties): 
     problems,
     send: ({ version, ...values }: Versioned) =>
       list === undefined
-        ? staffSend<SeedListShape>('POST', `domains/${domain.id}/seed-lists`, values)
-        : staffSend<SeedListShape>('PUT', `seed-lists/${list.id}`, { ...values, version }),
+        ? staffSend('POST /domains/:id/seed-lists', { id: domain.id }, values)
+        : staffSend('PUT /seed-lists/:id', { id: list.id }, { ...values, version }),
     onSaved: (saved) => {
       see(saved);
       show(saved);

@@ -23,7 +23,7 @@ export function FleetPage(): ReactNode {
   const texts = useMessages(fleetTexts);
   const staffTexts = useMessages(staffMessages);
   const { may } = useSession();
-  const fleet = useQuery(staffQuery<FleetAnswer>('fleet'));
+  const fleet = useQuery(staffQuery('/fleet'));
   const isLost = useFleetEvents(may('jobs.read'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
@@ -31,7 +31,7 @@ export function FleetPage(): ReactNode {
       {isLost ? <Alert color="yellow">{staffTexts.liveLost}</Alert> : null}
       {fleet.isLoading ? <Waiting /> : null}
       {fleet.data === undefined ? null : <Fleet fleet={fleet.data} />}
-      <HistoryPanel path="fleet/history" />
+      <HistoryPanel path="/fleet/history" />
     </StaffPage>
   );
 }

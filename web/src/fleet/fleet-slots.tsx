@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
@@ -35,11 +35,11 @@ export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'fleet',
     problems,
-    send: (values: Slots) => staffSend<FleetAnswer>('PUT', 'fleet', values),
+    send: (values: Slots) => staffSend('PUT /fleet', {}, values),
     onSaved: (fleet) => {
       see(fleet.slots);
       show(fleet.slots);
-      queries.setQueryData(staffKey('fleet'), fleet);
+      queries.setQueryData(staffQuery('/fleet').queryKey, fleet);
       notify.done(texts.saved);
     },
   });

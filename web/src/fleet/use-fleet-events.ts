@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
-import { staffKey, staffPath } from '../api/staff-api.ts';
+import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
 import { useLost } from '../live/use-lost.ts';
 
@@ -11,11 +11,11 @@ export function useFleetEvents(isOn: boolean): boolean {
   const { isLost, hear } = useLost();
   useEffect(() => {
     if (!isOn) return undefined;
-    return follow(staffPath('fleet/events'), (news) => {
+    return follow(staffPath('/fleet/events'), (news) => {
       const { event, data } = news;
       hear(news);
       const fleet = event === 'fleet' ? readFleet(data) : undefined;
-      if (fleet !== undefined) queries.setQueryData(staffKey('fleet'), fleet);
+      if (fleet !== undefined) queries.setQueryData(staffQuery('/fleet').queryKey, fleet);
     });
   }, [isOn, queries, hear]);
   return isOn && isLost;

@@ -2,7 +2,6 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NamedDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -19,7 +18,7 @@ export function AddManySites({ harvestId }: { readonly harvestId: string }): Rea
   const queries = useQueryClient();
   const [names, setNames] = useState('');
   const adding = useMutation({
-    mutationFn: () => staffSend<NamedDomainsAnswer>('POST', `harvests/${harvestId}/domains`, { names }),
+    mutationFn: () => staffSend('POST /harvests/:id/domains', { id: harvestId }, { names }),
     onSuccess: async ({ taken, refused }) => {
       notify.done(texts.addManyDone(taken, format.number(taken)));
       setNames(refused.map(({ text }) => text).join('\n'));

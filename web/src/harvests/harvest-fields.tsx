@@ -2,7 +2,6 @@ import { NativeSelect, Radio, SegmentedControl, Switch, TextInput, Textarea } fr
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useScheduleWords } from '../schedules/use-schedule-words.ts';
@@ -75,7 +74,7 @@ export function HarvestFields({ form }: { readonly form: HarvestForm }): ReactNo
 function ScheduleChoice({ form }: { readonly form: HarvestForm }): ReactNode {
   const texts = useMessages(harvestTexts);
   const say = useScheduleWords();
-  const schedules = useQuery(staffQuery<{ readonly schedules: readonly ScheduleShape[] }>('schedules'));
+  const schedules = useQuery(staffQuery('/schedules'));
   const known = schedules.data?.schedules ?? [];
   const chosen = known.find(({ id }) => id === form.values.scheduleId);
   return (

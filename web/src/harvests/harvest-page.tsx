@@ -23,7 +23,7 @@ import { PageTabs } from './page-tabs.tsx';
 export function HarvestPage(): ReactNode {
   const texts = useMessages(harvestTexts);
   const { id = '' } = useParams();
-  const harvest = useQuery(staffQuery<HarvestShape>(`harvests/${id}`));
+  const harvest = useQuery(staffQuery('/harvests/:id', { id }));
   const back = { to: '/harvests', label: texts.title };
   if (harvest.data === undefined)
     return (
@@ -80,7 +80,7 @@ function KnownHarvest({ harvest, back }: KnownHarvestProperties): ReactNode {
           {
             id: 'history',
             label: staffTexts.history,
-            content: <HistoryPanel path={`harvests/${harvest.id}/history`} />,
+            content: <HistoryPanel path="/harvests/:id/history" id={harvest.id} />,
           },
         ]}
       />

@@ -20,7 +20,7 @@ interface HarvestPreviewProperties {
 export function HarvestPreview({ harvest, preview, onPreview }: HarvestPreviewProperties): ReactNode {
   const texts = useMessages(harvestTexts);
   const asking = useMutation({
-    mutationFn: () => staffSend<PreviewAnswer>('POST', `harvests/${harvest.id}/preview`, {}),
+    mutationFn: () => staffSend('POST /harvests/:id/preview', { id: harvest.id }, {}),
     onSuccess: onPreview,
   });
   return (

@@ -28,7 +28,7 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
   const { format } = useSpoken();
   const columns = columnsOf(texts, useMessages(outcomeTexts), format);
   const sort = useSort(columns, defaultSort, sortParameter);
-  const list = useList<RunShape>(`harvests/${harvest.id}/runs`, { sort });
+  const list = useList('/harvests/:id/runs', { id: harvest.id, sort });
   return (
     <DataTable<RunShape>
       name="runs"

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HarvestShape, ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -30,7 +30,7 @@ export function HarvestSettings({ harvest }: { readonly harvest: HarvestShape })
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();
-  const schedules = useQuery(staffQuery<{ readonly schedules: readonly ScheduleShape[] }>('schedules'));
+  const schedules = useQuery(staffQuery('/schedules'));
   const scheduleName = (wanted: unknown): string | undefined =>
     wanted === '' ? texts.scheduleNone : schedules.data?.schedules.find(({ id }) => id === wanted)?.name;
   const form = useHarvestForm(harvestValues(harvest));
@@ -44,13 +44,17 @@ export function HarvestSettings({ harvest }: { readonly harvest: HarvestShape })
     subject: 'harvests',
     problems,
     send: ({ values, version }: Sent) =>
-      staffSend<HarvestShape>('PUT', `harvests/${harvest.id}`, {
-        ...newHarvestBody(values),
-        isActive: values.isActive,
-        version,
-      }),
+      staffSend(
+        'PUT /harvests/:id',
+        { id: harvest.id },
+        {
+          ...newHarvestBody(values),
+          isActive: values.isActive,
+          version,
+        },
+      ),
     onSaved: (saved) => {
-      queries.setQueryData(staffKey(`harvests/${harvest.id}`), saved);
+      queries.setQueryData(staffQuery('/harvests/:id', { id: harvest.id }).queryKey, saved);
       see(saved);
       show(saved);
       notify.done(texts.saved);

@@ -36,15 +36,19 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
   const queries = useQueryClient();
   const columns = sortedColumns(columnsOf(texts, format), harvest.configurations);
   const sort = useSort(columns, defaultSort, sortParameter);
-  const list = useList<ConfigurationShape>(`harvests/${harvest.id}/configurations`, { sort });
+  const list = useList('/harvests/:id/configurations', { id: harvest.id, sort });
   const selection = useSelection();
   const change = async (what: 'add' | 'remove', ids: readonly string[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += maxAtOnce)
-      await staffSend('POST', `harvests/${harvest.id}/configurations`, {
-        add: [],
-        remove: [],
-        [what]: ids.slice(from, from + maxAtOnce),
-      });
+      await staffSend(
+        'POST /harvests/:id/configurations',
+        { id: harvest.id },
+        {
+          add: [],
+          remove: [],
+          [what]: ids.slice(from, from + maxAtOnce),
+        },
+      );
     await touch(queries, 'harvests');
   };
   const removing = useMutation({

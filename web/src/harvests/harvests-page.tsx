@@ -33,7 +33,7 @@ export function HarvestsPage(): ReactNode {
   const { values } = useFilters();
   const columns = columnsOf(texts, format);
   const sort = useSort(columns, defaultSort);
-  const list = useList<HarvestShape>('harvests', { ...values, sort });
+  const list = useList('/harvests', { ...values, sort });
   const add = may('planning.edit') ? (
     <Button component={Link} to="/harvests/new">
       {texts.add}

@@ -3,11 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type {
-  HarvestShape,
-  LaunchAnswer,
-  PreviewAnswer,
-} from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
@@ -34,13 +30,17 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
   const isFed = harvest.kind !== 'broad' && harvest.collections.length > 0;
   const looking = useMutation({
     mutationFn: (isWithTransfer: boolean) =>
-      staffSend<PreviewAnswer>('POST', `harvests/${harvest.id}/preview`, { isTransferring: isWithTransfer }),
+      staffSend('POST /harvests/:id/preview', { id: harvest.id }, { isTransferring: isWithTransfer }),
   });
   const launching = useMutation({
     mutationFn: () =>
-      staffSend<LaunchAnswer>('POST', `harvests/${harvest.id}/launch`, {
-        isTransferring: isFed && isTransferring,
-      }),
+      staffSend(
+        'POST /harvests/:id/launch',
+        { id: harvest.id },
+        {
+          isTransferring: isFed && isTransferring,
+        },
+      ),
     onSuccess: async ({ run }) => {
       setIsAsked(false);
       const { number, problemCount: left } = run;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -27,7 +26,7 @@ export function NewHarvestPage(): ReactNode {
   const { save, isSaving } = useSaving({
     subject: 'harvests',
     problems,
-    send: (values: HarvestValues) => staffSend<HarvestShape>('POST', 'harvests', newHarvestBody(values)),
+    send: (values: HarvestValues) => staffSend('POST /harvests', {}, newHarvestBody(values)),
     onSaved: async ({ id, kind }) => {
       form.resetDirty();
       notify.done(texts.created);

@@ -25,7 +25,7 @@ export function RestButton({ run }: { readonly run: RunShape }): ReactNode {
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const launching = useMutation({
-    mutationFn: () => staffSend<RunShape>('POST', `runs/${run.id}/rest`),
+    mutationFn: () => staffSend('POST /runs/:id/rest', { id: run.id }),
     onSuccess: async ({ id, number }) => {
       setIsAsked(false);
       notify.done(texts.launched(number));

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import type { TransferAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { touch } from '../staff/live.ts';
 import { Panel } from '../staff/panel.tsx';
@@ -32,8 +31,7 @@ export function TransferPanel({
   const texts = useMessages(harvestTexts);
   const queries = useQueryClient();
   const transfer = useMutation({
-    mutationFn: (isTrial: boolean) =>
-      staffSend<TransferAnswer>('POST', 'transfers', { ...question, isTrial }),
+    mutationFn: (isTrial: boolean) => staffSend('POST /transfers', {}, { ...question, isTrial }),
     onSuccess: async (_, isTrial) => {
       if (!isTrial) await touch(queries, 'transfers');
     },

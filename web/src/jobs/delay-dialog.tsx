@@ -40,7 +40,11 @@ export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNod
     problems,
     send: (values: DelayValues) => {
       const given = Object.entries(values).filter(([, value]) => typeof value === 'number');
-      return staffSend('POST', `jobs/${jobId}/control`, { action: 'delay', ...Object.fromEntries(given) });
+      return staffSend(
+        'POST /jobs/:id/control',
+        { id: jobId },
+        { action: 'delay', ...Object.fromEntries(given) },
+      );
     },
     onSaved: () => {
       notify.done(texts.controlled.delay);

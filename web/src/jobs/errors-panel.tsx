@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ErrorsAnswer, JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -20,7 +20,7 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format, language } = useSpoken();
   const errors = useQuery({
-    ...staffQuery<ErrorsAnswer>(`jobs/${job.id}/errors`),
+    ...staffQuery('/jobs/:id/errors', { id: job.id }),
     placeholderData: keepPreviousData,
     refetchInterval: job.state === 'running' ? everyMs : false,
   });

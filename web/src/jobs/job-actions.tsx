@@ -45,32 +45,32 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
   };
   const control = (action: 'pause' | 'resume' | 'stop'): void =>
     void act(async () => {
-      await staffSend('POST', `jobs/${job.id}/control`, { action });
+      await staffSend('POST /jobs/:id/control', { id: job.id }, { action });
       notify.done(texts.controlled[action]);
     });
   const abort = (): void =>
     void act(async () => {
-      await staffSend('POST', `jobs/${job.id}/abort`);
+      await staffSend('POST /jobs/:id/abort', { id: job.id });
       notify.done(texts.aborted);
     });
   const deleteRehearsal = (): void =>
     void act(async () => {
-      await staffSend('DELETE', `jobs/${job.id}/rehearsal`);
+      await staffSend('DELETE /jobs/:id/rehearsal', { id: job.id });
       notify.done(texts.rehearsalGone);
     });
   const wake = (): void =>
     void act(async () => {
-      await staffSend('POST', `jobs/${job.id}/wake`);
+      await staffSend('POST /jobs/:id/wake', { id: job.id });
       notify.done(texts.woken);
     });
   const resubmit = (): void =>
     void act(async () => {
-      const made = await staffSend<JobShape>('POST', `jobs/${job.id}/resubmit`);
+      const made = await staffSend('POST /jobs/:id/resubmit', { id: job.id });
       notify.done(texts.resubmitted);
       await navigate(`/jobs/${made.id}`);
     });
   const see = async (isSeen: boolean): Promise<void> => {
-    await staffSend('PUT', `jobs/${job.id}/seen`, { isSeen });
+    await staffSend('PUT /jobs/:id/seen', { id: job.id }, { isSeen });
     await touch(queries, 'jobs');
   };
   const markSeen = (isSeen: boolean): void =>

@@ -13,7 +13,8 @@ export function JobChanges({ job }: { readonly job: JobShape }): ReactNode {
   return (
     <Panel title={texts.tabChanges} text={texts.changesText}>
       <HistoryList
-        path={`jobs/${job.id}/history`}
+        path="/jobs/:id/history"
+        id={job.id}
         showValue={(field, value) => {
           if (field === 'state' && typeof value === 'string') return texts.states[value as JobShape['state']];
           if (field === 'resubmittedAs' && typeof value === 'string')

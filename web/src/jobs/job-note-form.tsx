@@ -13,7 +13,7 @@ import styles from './job-notes.module.css';
 import { jobTexts } from './messages.ts';
 
 interface NoteValues {
-  readonly kind: string;
+  readonly kind: NoteShape['kind'];
   readonly text: string;
 }
 
@@ -33,8 +33,7 @@ export function JobNoteForm({ jobId, targetId, onWritten }: JobNoteFormPropertie
   const { save, isSaving } = useSaving({
     subject: 'notes',
     problems,
-    send: (values: NoteValues) =>
-      staffSend<{ readonly notes: readonly NoteShape[] }>('POST', 'notes', { ...values, jobId, targetId }),
+    send: (values: NoteValues) => staffSend('POST /notes', {}, { ...values, jobId, targetId }),
     onSaved: ({ notes }) => {
       notify.done(texts.noteSent(reachedTargets(notes).length));
       form.reset();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -15,7 +14,7 @@ import { jobTexts } from './messages.ts';
 export function JobNotes({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
   const { may } = useSession();
-  const written = useList<NoteShape>('notes', { jobId: job.id });
+  const written = useList('/notes', { jobId: job.id });
   return (
     <Panel title={texts.noteTitle} text={texts.noteText}>
       {may('notes.write') ? <JobNoteForm jobId={job.id} /> : null}

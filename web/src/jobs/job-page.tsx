@@ -25,7 +25,7 @@ import { useJobEvents } from './use-job-events.ts';
 export function JobPage(): ReactNode {
   const texts = useMessages(jobTexts);
   const { id = '' } = useParams();
-  const job = useQuery(staffQuery<JobShape>(`jobs/${id}`));
+  const job = useQuery(staffQuery('/jobs/:id', { id }));
   const back = { to: '/jobs', label: texts.title };
   if (job.data === undefined)
     return (

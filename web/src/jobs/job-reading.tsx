@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape, RehearsalAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
-import type { HarvestConfigurationsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { searchPath } from '../addresses/app-address.ts';
 import { aboutQuery } from '../api/queries.ts';
 import { staffQuery } from '../api/staff-api.ts';
@@ -25,7 +24,7 @@ export function JobReading({ job }: { readonly job: JobShape }): ReactNode {
 
 function RehearsalReading({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
-  const rehearsal = useQuery(staffQuery<RehearsalAnswer>(`jobs/${job.id}/rehearsal`));
+  const rehearsal = useQuery(staffQuery('/jobs/:id/rehearsal', { id: job.id }));
   if (rehearsal.data === undefined) return null;
   const { state, view } = rehearsal.data;
   switch (state) {
@@ -51,9 +50,7 @@ function RehearsalReading({ job }: { readonly job: JobShape }): ReactNode {
 function SitesToRead({ job, view }: { readonly job: JobShape; readonly view: string }): ReactNode {
   const texts = useMessages(jobTexts);
   const { messages } = useSpoken();
-  const sites = useQuery(
-    staffQuery<HarvestConfigurationsAnswer>(`jobs/${job.id}/configurations`, { limit: max }),
-  );
+  const sites = useQuery(staffQuery('/jobs/:id/configurations', { id: job.id, limit: max }));
   const about = useQuery(aboutQuery());
   if (about.data?.mayRead === false) return <Panel title={texts.readTitle}>{messages.readElsewhere}</Panel>;
   const domains = [...new Set((sites.data?.items ?? []).map(({ domain }) => domain.name))];

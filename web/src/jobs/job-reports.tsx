@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, ReportShape, ReportsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobShape, ReportShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -16,7 +16,7 @@ import { ReportText } from './report-text.tsx';
 /** Every report of a job, to read here or to download; also when its folder is gone. */
 export function JobReports({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
-  const reports = useQuery(staffQuery<ReportsAnswer>(`jobs/${job.id}/reports`));
+  const reports = useQuery(staffQuery('/jobs/:id/reports', { id: job.id }));
   const [name, setName] = useState<string>();
   const items = reports.data?.items ?? [];
   const shown = items.find((item) => item.name === name);
@@ -93,7 +93,7 @@ function ReportList({ job, items, shown, onShow }: ReportListProperties): ReactN
               <td>{texts.reportPlaces[from]}</td>
               <td>
                 <a
-                  href={staffPath(`jobs/${job.id}/reports/${encodeURIComponent(name)}`)}
+                  href={staffPath('/jobs/:id/reports/:name', { id: job.id, name })}
                   download
                   aria-label={texts.reportDownloadOf(name)}
                 >

@@ -128,9 +128,9 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   ];
   const columns = sortedColumns(every, job.configurations);
   const sort = useSort(columns, defaultSort);
-  const list = useList<JobSiteShape>(
-    `jobs/${job.id}/configurations`,
-    { ...defined({ outcome: values['outcome'] }), sort },
+  const list = useList(
+    '/jobs/:id/configurations',
+    { id: job.id, ...defined({ outcome: values['outcome'] }), sort },
     { everyMs: isOver(job.state) ? undefined : refreshMs },
   );
   return (

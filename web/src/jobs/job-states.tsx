@@ -17,7 +17,7 @@ export function JobStates(): ReactNode {
   const chosen = isJobState(asked) ? asked : undefined;
   const question = { harvestId: value('harvestId') || undefined, runId: value('runId') || undefined };
   const answers = useQueries({
-    queries: jobStates.map((state) => staffQuery<JobsAnswer>('jobs', { ...question, state, limit: 1 })),
+    queries: jobStates.map((state) => staffQuery('/jobs', { ...question, state, limit: 1 })),
   });
   const count = (answer: JobsAnswer | undefined): string =>
     answer === undefined ? '…' : `${format.number(answer.total)}${answer.isTotalExact ? '' : '+'}`;

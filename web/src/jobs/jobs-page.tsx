@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import type { HarvestsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Format } from '../language/format.ts';
@@ -38,8 +37,8 @@ export function JobsPage(): ReactNode {
   const columns = columnsOf(texts, outcomes, format);
   const outcomeChoices = useOutcomeChoices();
   const sort = useSort(columns, defaultSort);
-  const list = useList<JobShape>('jobs', { ...values, sort });
-  const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
+  const list = useList('/jobs', { ...values, sort });
+  const harvests = useQuery(staffQuery('/harvests', { limit: 500 }));
   const choices = (harvests.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, LogAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -21,7 +21,7 @@ export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
   const isRunning = job.state === 'running';
   const [isFollowing, setIsFollowing] = useState(true);
   const log = useQuery({
-    ...staffQuery<LogAnswer>(`jobs/${job.id}/log`, { lines }),
+    ...staffQuery('/jobs/:id/log', { id: job.id, lines }),
     placeholderData: keepPreviousData,
     refetchInterval: isRunning && isFollowing ? everyMs : false,
   });

@@ -30,12 +30,12 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
   const [expression, setExpression] = useState(site === undefined ? '' : expressionForSite(site));
   const trial = useMutation({
     mutationFn: (tried: string) =>
-      staffSend<TryRejectAnswer>('POST', `jobs/${job.id}/reject/try`, { expression: tried }),
+      staffSend('POST /jobs/:id/reject/try', { id: job.id }, { expression: tried }),
     onError: (error) => notify.trouble(error),
   });
   const applying = useMutation({
     mutationFn: (keep: KeepChoice) =>
-      staffSend<{ readonly trapId: string | null }>('POST', `jobs/${job.id}/reject`, { expression, ...keep }),
+      staffSend('POST /jobs/:id/reject', { id: job.id }, { expression, ...keep }),
     onSuccess: ({ trapId }) => {
       notify.done(trapId === null ? texts.rejected : texts.rejectedKept);
       void touch(queries, 'jobs');

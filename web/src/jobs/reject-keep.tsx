@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
-import type { HarvestConfigurationsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { jobTexts } from './messages.ts';
@@ -28,9 +27,7 @@ const keeps = ['no', 'domain', 'everywhere'] as const;
 /** Whether a rule that was tried holds for later harvests too. */
 export function RejectKeep({ job, sites, isBusy, onApply }: RejectKeepProperties): ReactNode {
   const texts = useMessages(jobTexts);
-  const configurations = useQuery(
-    staffQuery<HarvestConfigurationsAnswer>(`jobs/${job.id}/configurations`, { limit: 500 }),
-  );
+  const configurations = useQuery(staffQuery('/jobs/:id/configurations', { id: job.id, limit: 500 }));
   const domains = [...new Set((configurations.data?.items ?? []).map(({ domain }) => domain.name))];
   const [keep, setKeep] = useState<KeepChoice['keep']>('no');
   const [typed, setTyped] = useState<string>();

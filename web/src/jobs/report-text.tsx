@@ -2,11 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type {
-  JobShape,
-  ReportLinesAnswer,
-  ReportShape,
-} from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobShape, ReportShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -31,9 +27,14 @@ export function ReportText({ job, report }: ReportTextProperties): ReactNode {
   /** Where each page up to this one begins. */
   const [offsets, setOffsets] = useState<readonly number[]>([0]);
   const offset = offsets.at(-1) ?? 0;
-  const path = `jobs/${job.id}/reports/${encodeURIComponent(report.name)}`;
+  const where = { id: job.id, name: report.name };
   const page = useQuery({
-    ...staffQuery<ReportLinesAnswer>(`${path}/lines`, { offset, limit, ...(q === '' ? {} : { q }) }),
+    ...staffQuery('/jobs/:id/reports/:name/lines', {
+      ...where,
+      offset,
+      limit,
+      q: q === '' ? undefined : q,
+    }),
     placeholderData: keepPreviousData,
   });
   const { lines = [], next = null } = page.data ?? {};
@@ -41,7 +42,13 @@ export function ReportText({ job, report }: ReportTextProperties): ReactNode {
     <Panel
       title={report.name}
       actions={
-        <Button component="a" variant="default" size="xs" href={staffPath(path)} download>
+        <Button
+          component="a"
+          variant="default"
+          size="xs"
+          href={staffPath('/jobs/:id/reports/:name', where)}
+          download
+        >
           {texts.reportDownload}
         </Button>
       }

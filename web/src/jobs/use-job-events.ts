@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { JobShape, ProgressShape, SpeedsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
-import { staffKey, staffPath, staffQuery } from '../api/staff-api.ts';
+import type { JobShape, ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
 import type { StreamNews } from '../live/shared-streams.ts';
 import { useLost } from '../live/use-lost.ts';
@@ -40,13 +40,13 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
       setSamples(grown);
     };
     const takeFormer = async (): Promise<void> => {
-      const { samples: former } = await queries.fetchQuery(staffQuery<SpeedsAnswer>(`jobs/${id}/speeds`));
+      const { samples: former } = await queries.fetchQuery(staffQuery('/jobs/:id/speeds', { id }));
       const grown = withPrior(kept.get(id) ?? noSamples, former);
       kept.set(id, grown);
       setSamples(grown);
     };
     const takeJob = (job: JobShape): void => {
-      queries.setQueryData<JobShape>(staffKey(`jobs/${id}`), job);
+      queries.setQueryData<JobShape>(staffQuery('/jobs/:id', { id }).queryKey, job);
       // With the end come the last of the log and the failures.
       if (isOver(job.state)) void queries.invalidateQueries({ queryKey: ['staff', 'jobs'] });
     };
@@ -59,7 +59,7 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
       // The stream is over: it would be opened again.
       if (event === 'end') leave();
     };
-    const leave = follow(staffPath(`jobs/${id}/events`), heard);
+    const leave = follow(staffPath('/jobs/:id/events', { id }), heard);
     // What was before this page was opened. Without it the chart begins now.
     takeFormer().catch(() => {});
     return leave;

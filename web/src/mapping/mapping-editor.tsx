@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffKey, staffSend, useSession } from '../api/staff-api.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { TransferPanel } from '../harvests/transfer-panel.tsx';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -42,9 +42,9 @@ export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }):
     subject: 'mapping',
     problems,
     send: (sent: { readonly values: MappingValues; readonly version: number }) =>
-      staffSend<MappingAnswer>('PUT', 'mapping', { ...mappingBody(sent.values), version: sent.version }),
+      staffSend('PUT /mapping', {}, { ...mappingBody(sent.values), version: sent.version }),
     onSaved: (saved) => {
-      queries.setQueryData(staffKey('mapping'), saved);
+      queries.setQueryData(staffQuery('/mapping').queryKey, saved);
       see(saved);
       setValues(mappingValues(saved));
       notify.done(texts.saved);

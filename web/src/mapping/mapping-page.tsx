@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -13,13 +12,13 @@ import { mappingTexts } from './messages.ts';
 /** `/mapping`: from the choices of librarians to the settings of harvests. */
 export function MappingPage(): ReactNode {
   const texts = useMessages(mappingTexts);
-  const mapping = useQuery(staffQuery<MappingAnswer>('mapping'));
+  const mapping = useQuery(staffQuery('/mapping'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="planning.read">
       {mapping.isError ? <Trouble error={mapping.error} onRetry={mapping.refetch} /> : null}
       {mapping.isLoading ? <Waiting /> : null}
       {mapping.data === undefined ? null : <MappingEditor mapping={mapping.data} />}
-      <HistoryPanel path="mapping/history" />
+      <HistoryPanel path="/mapping/history" />
     </StaffPage>
   );
 }

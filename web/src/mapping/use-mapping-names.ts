@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { HarvestsAnswer, TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 
 export interface NamedChoice {
@@ -17,9 +15,9 @@ export interface MappingNames {
 
 /** What the rows of the mapping can name. */
 export function useMappingNames(): MappingNames {
-  const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
-  const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const templates = useQuery(staffQuery('/templates'));
+  const harvests = useQuery(staffQuery('/harvests', { limit: 500 }));
+  const collections = useQuery(staffQuery('/collections'));
   return useMemo(
     () => ({
       templates: choicesOf(templates.data?.templates),

@@ -27,16 +27,14 @@ export function MissingPage(): ReactNode {
   const notify = useNotify();
   const queries = useQueryClient();
   const { values } = useFilters();
-  const list = useList<MissingUrlShape>('missing-urls', values);
+  const list = useList('/missing-urls', values);
   const selection = useSelection(values);
   const [sending, setSending] = useState<readonly string[]>();
   const chosen = async (): Promise<readonly string[]> =>
     selection.isAll ? (await list.every()).map(({ url }) => url) : [...selection.ids];
   const forgetting = useMutation({
     mutationFn: async () =>
-      inBatches(await chosen(), (urls) =>
-        staffSend<{ forgotten: number }>('POST', 'missing-urls/forget', { urls }),
-      ),
+      inBatches(await chosen(), (urls) => staffSend('POST /missing-urls/forget', {}, { urls })),
     onSuccess: async (answers) => {
       const forgotten = answers.reduce((sum, each) => sum + each.forgotten, 0);
       notify.done(texts.forgotten(forgotten, format.number(forgotten)));

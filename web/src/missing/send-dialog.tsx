@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendMissingAnswer } from '../../../src/server/staff/shapes/missing-shapes.ts';
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -28,13 +27,13 @@ export function SendDialog({ urls, onClose, onSent }: SendDialogProperties): Rea
   const notify = useNotify();
   const queries = useQueryClient();
   const [harvestId, setHarvestId] = useState('');
-  const harvests = useList<HarvestShape>('harvests', { isActive: true, limit: 500 });
+  const harvests = useList('/harvests', { isActive: true, limit: 500 });
   // A broad harvest takes every domain and no single address.
   const offered = (harvests.rows ?? []).filter(({ kind }) => kind !== 'broad');
   const sending = useMutation({
     mutationFn: async (): Promise<SendMissingAnswer> => {
       const answers = await inBatches(urls, (some) =>
-        staffSend<SendMissingAnswer>('POST', 'missing-urls/send', { urls: some, harvestId }),
+        staffSend('POST /missing-urls/send', {}, { urls: some, harvestId }),
       );
       return {
         sent: answers.reduce((sum, each) => sum + each.sent, 0),

@@ -16,11 +16,15 @@ export function NoteDoneButton({ note }: { readonly note: NoteShape }): ReactNod
   const { may } = useSession();
   const isOpen = note.state === 'open';
   const put = async (state: NoteShape['state'], version: number): Promise<NoteShape> => {
-    const changed = await staffSend<NoteShape>('PUT', `notes/${note.id}`, {
-      text: note.text,
-      state,
-      version,
-    });
+    const changed = await staffSend(
+      'PUT /notes/:id',
+      { id: note.id },
+      {
+        text: note.text,
+        state,
+        version,
+      },
+    );
     await touch(queries, 'notes');
     return changed;
   };

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -17,7 +16,7 @@ export function NoteList({ targetId }: { readonly targetId: string }): ReactNode
   const texts = useMessages(noteMessages);
   const { may } = useSession();
   const [isAll, setAll] = useState(false);
-  const list = useList<NoteShape>('notes', { targetId, limit: 100 });
+  const list = useList('/notes', { targetId, limit: 100 });
   if (list.error !== undefined) return <Trouble error={list.error} onRetry={list.retry} />;
   if (list.rows === undefined) return <Waiting />;
   const open = list.rows.filter(({ state }) => state === 'open');

@@ -27,7 +27,7 @@ export function NotesPage(): ReactNode {
   const state = value('state') || 'open';
   const columns = useNoteColumns();
   const sort = useSort(columns, defaultSort);
-  const list = useList<NoteShape>('notes', {
+  const list = useList('/notes', {
     sort,
     state: state === 'all' ? undefined : state,
     targetId: value('targetId') || undefined,

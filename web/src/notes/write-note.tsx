@@ -27,7 +27,7 @@ export function WriteNote({ targetId }: { readonly targetId: string }): ReactNod
   const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const { save, isSaving } = useSaving<Written, unknown>({
     subject: 'notes',
-    send: ({ text }) => staffSend('POST', 'notes', { targetId, kind: 'comment', text: text.trim() }),
+    send: ({ text }) => staffSend('POST /notes', {}, { targetId, kind: 'comment', text: text.trim() }),
     problems,
     onSaved: () => {
       notify.done(texts.added);

@@ -17,7 +17,7 @@ export function NewLink({ account }: { readonly account: AccountShape }): ReactN
   const [isAsking, setIsAsking] = useState(false);
   const [invited, setInvited] = useState<InvitedAnswer>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => staffSend<InvitedAnswer>('POST', `people/${account.id}/invitation`, {}),
+    mutationFn: () => staffSend('POST /people/:id/invitation', { id: account.id }),
     onSuccess: setInvited,
     onError: notify.trouble,
     onSettled: () => setIsAsking(false),

@@ -44,11 +44,15 @@ export function NewPersonPage(): ReactNode {
   const { save, isSaving } = useSaving({
     subject: 'people',
     send: (values: NewPersonValues) =>
-      staffSend<InvitedAnswer>('POST', 'people', {
-        ...values,
-        name: values.name.trim(),
-        collections: values.role === 'librarian' ? values.collections : [],
-      }),
+      staffSend(
+        'POST /people',
+        {},
+        {
+          ...values,
+          name: values.name.trim(),
+          collections: values.role === 'librarian' ? values.collections : [],
+        },
+      ),
     problems,
     onSaved: setInvited,
   });

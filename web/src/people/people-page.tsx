@@ -50,7 +50,7 @@ function PeopleList(): ReactNode {
   const columns = columnsIn(texts, staffTexts);
   const sort = useSort(columns, defaultSort);
   const { q, role, isActive } = values;
-  const list = useList<AccountShape>('people', { q, role, isActive, sort });
+  const list = useList('/people', { q, role, isActive, sort });
   return (
     <DataTable
       name="people"

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { roles } from '../../../src/people/rights.ts';
 import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
@@ -79,7 +78,7 @@ function CollectionsField<Values extends PersonValues>({
   readonly form: UseFormReturnType<Values>;
 }): ReactNode {
   const texts = useMessages(peopleMessages);
-  const { data } = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const { data } = useQuery(staffQuery('/collections'));
   const { collections } = form.getValues();
   return (
     <MultiSelect

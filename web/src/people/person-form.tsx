@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
@@ -38,7 +37,7 @@ export function PersonForm({ account }: { readonly account: AccountShape }): Rea
   const { me } = useSession();
   const queries = useQueryClient();
   const notify = useNotify();
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const collections = useQuery(staffQuery('/collections'));
   const form = useForm<AccountValues>({
     initialValues: valuesOf(account),
     validateInputOnChange: true,
@@ -49,10 +48,10 @@ export function PersonForm({ account }: { readonly account: AccountShape }): Rea
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'people',
     send: (values: AccountValues & { version: number }) =>
-      staffSend<AccountShape>('PUT', `people/${account.id}`, values),
+      staffSend('PUT /people/:id', { id: account.id }, values),
     problems,
     onSaved: (saved) => {
-      queries.setQueryData(staffQuery<AccountShape>(`people/${account.id}`).queryKey, saved);
+      queries.setQueryData(staffQuery('/people/:id', { id: account.id }).queryKey, saved);
       seen.take(saved);
       notify.done(texts.saved);
     },

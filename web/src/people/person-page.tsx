@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -24,7 +23,7 @@ import { fieldLabels } from './person-labels.ts';
 export function PersonPage(): ReactNode {
   const texts = useMessages(peopleMessages);
   const { id = '' } = useParams();
-  const person = useQuery(staffQuery<AccountShape>(`people/${id}`));
+  const person = useQuery(staffQuery('/people/:id', { id }));
   const { data } = person;
   return (
     <StaffPage
@@ -66,17 +65,19 @@ function AccountFacts({ account }: { readonly account: AccountShape }): ReactNod
 function PersonHistory({ id }: { readonly id: string }): ReactNode {
   const texts = useMessages(peopleMessages);
   const staffTexts = useMessages(staffMessages);
-  const { data } = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const { data } = useQuery(staffQuery('/collections'));
   const labels = fieldLabels(texts);
   const collectionName = (id: unknown): string =>
     data?.collections.find((collection) => collection.id === id)?.name ?? String(id);
   return (
     <Panel title={staffTexts.history}>
       <HistoryList
-        path={`people/${id}/history`}
-        fieldName={(field) =>
-          field === 'origin' ? texts.origin : labels.find((each) => each.field === field)?.label
-        }
+        path="/people/:id/history"
+        id={id}
+        fieldNames={{
+          origin: texts.origin,
+          ...Object.fromEntries(labels.map(({ field, label }) => [field, label])),
+        }}
         showValue={(field, value) => {
           if (field === 'role' && typeof value === 'string')
             return roleName(value as AccountShape['role'], staffTexts);

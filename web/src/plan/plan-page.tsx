@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PlanAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ownTimeZone } from '../schedules/zoned-time.ts';
@@ -27,7 +26,7 @@ export function PlanPage(): ReactNode {
   const thisMonth = { year: Number(today.slice(0, 4)), month: Number(today.slice(4, 6)) - 1 };
   const first = readMonth(value('from')) ?? thisMonth;
   const plan = useQuery({
-    ...staffQuery<PlanAnswer>('plan', spanOf(first, timeZone)),
+    ...staffQuery('/plan', spanOf(first, timeZone)),
     placeholderData: keepPreviousData,
   });
   const go = (month: PlanMonth): void =>

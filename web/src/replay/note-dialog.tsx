@@ -44,7 +44,7 @@ export function NoteDialog({ url, timestamp, onClose }: NoteDialogProperties): R
   const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
   const { save, isSaving } = useSaving<Written, NewNotes>({
     subject: 'notes',
-    send: ({ text }) => staffSend('POST', 'notes', { kind: 'reading', text: text.trim(), ...of }),
+    send: ({ text }) => staffSend('POST /notes', {}, { kind: 'reading', text: text.trim(), ...of }),
     problems,
     onSaved: setLanded,
   });

@@ -68,7 +68,7 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
       const body = { name: former, list, query, isShared, version, ...changes };
       let changed = latest;
       await attempt(async () => {
-        changed = await staffSend<SavedSearchShape>('PUT', `saved-searches/${search.id}`, body);
+        changed = await staffSend('PUT /saved-searches/:id', { id: search.id }, body);
       });
       return changed;
     });
@@ -76,10 +76,10 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
   const remove = async (): Promise<void> => {
     const { list, query, isShared } = search;
     await attempt(async () => {
-      await staffSend('DELETE', `saved-searches/${search.id}`);
+      await staffSend('DELETE /saved-searches/:id', { id: search.id });
       notify.done(texts.deleted(search.name), {
         undo: async () => {
-          await staffSend('POST', 'saved-searches', { name: search.name, list, query, isShared });
+          await staffSend('POST /saved-searches', {}, { name: search.name, list, query, isShared });
           await touch(queries, 'saved-searches');
         },
       });

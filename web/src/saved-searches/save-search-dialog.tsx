@@ -40,7 +40,7 @@ export function SaveSearchDialog({ list, query, onClose }: SaveSearchDialogPrope
   const { save, isSaving } = useSaving<Named, SavedSearchShape>({
     subject: 'saved-searches',
     send: ({ name, isShared }) =>
-      staffSend('POST', 'saved-searches', { name: name.trim(), isShared, list, query }),
+      staffSend('POST /saved-searches', {}, { name: name.trim(), isShared, list, query }),
     problems,
     onSaved: ({ name }) => {
       notify.done(texts.saved(name));

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SavedSearchShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFilters } from '../staff/use-filters.ts';
@@ -24,7 +23,7 @@ export function SavedSearches({ list }: SavedSearchesProperties): ReactNode {
   const texts = useMessages(savedSearchMessages);
   const { values, isAny } = useFilters();
   const [dialog, setDialog] = useState<'save' | 'manage'>();
-  const answer = useQuery(staffQuery<{ readonly searches: readonly SavedSearchShape[] }>('saved-searches'));
+  const answer = useQuery(staffQuery('/saved-searches'));
   const searches = answer.data?.searches.filter((search) => search.list === list) ?? [];
   const isSaved = searches.some(({ query }) => isSameSearch(query, values));
   const own = searches.filter(({ isMine }) => isMine);

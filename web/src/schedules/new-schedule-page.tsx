@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -15,7 +14,7 @@ import { scheduleTexts } from './messages.ts';
 import { ScheduleFields } from './schedule-form.tsx';
 import styles from './schedule-form.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
-import { newScheduleValues, rhythmOf } from './schedule-values.ts';
+import { newScheduleValues, scheduleBodyOf } from './schedule-values.ts';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useScheduleForm } from './use-schedule-form.ts';
 
@@ -30,12 +29,7 @@ export function NewSchedulePage(): ReactNode {
   const { save, isSaving } = useSaving({
     subject: 'schedules',
     problems,
-    send: (values: ScheduleValues) =>
-      staffSend<ScheduleShape>('POST', 'schedules', {
-        ...rhythmOf(values),
-        name: values.name,
-        comment: values.comment,
-      }),
+    send: (values: ScheduleValues) => staffSend('POST /schedules', {}, scheduleBodyOf(values)),
     onSaved: async ({ id }) => {
       form.resetDirty();
       notify.done(texts.created);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useSeen } from '../harvests/use-seen.ts';
 import { Trouble } from '../shell/trouble.tsx';
@@ -21,7 +21,7 @@ import { scheduleTexts } from './messages.ts';
 import { ScheduleFields } from './schedule-form.tsx';
 import styles from './schedule-form.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
-import { rhythmOf, scheduleValues } from './schedule-values.ts';
+import { scheduleBodyOf, scheduleValues } from './schedule-values.ts';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useScheduleForm } from './use-schedule-form.ts';
 
@@ -29,7 +29,7 @@ import { useScheduleForm } from './use-schedule-form.ts';
 export function SchedulePage(): ReactNode {
   const texts = useMessages(scheduleTexts);
   const { id = '' } = useParams();
-  const schedule = useQuery(staffQuery<ScheduleShape>(`schedules/${id}`));
+  const schedule = useQuery(staffQuery('/schedules/:id', { id }));
   return (
     <StaffPage
       title={schedule.data?.name ?? texts.title}
@@ -43,7 +43,7 @@ export function SchedulePage(): ReactNode {
         <>
           <ScheduleEditor key={id} schedule={schedule.data} />
           <UsedBy schedule={schedule.data} />
-          <HistoryPanel path={`schedules/${id}/history`} />
+          <HistoryPanel path="/schedules/:id/history" id={id} />
         </>
       )}
     </StaffPage>
@@ -71,14 +71,16 @@ function ScheduleEditor({ schedule }: { readonly schedule: ScheduleShape }): Rea
     subject: 'schedules',
     problems,
     send: ({ values, version }: Sent) =>
-      staffSend<ScheduleShape>('PUT', `schedules/${schedule.id}`, {
-        ...rhythmOf(values),
-        name: values.name,
-        comment: values.comment,
-        version,
-      }),
+      staffSend(
+        'PUT /schedules/:id',
+        { id: schedule.id },
+        {
+          ...scheduleBodyOf(values),
+          version,
+        },
+      ),
     onSaved: (saved) => {
-      queries.setQueryData(staffKey(`schedules/${schedule.id}`), saved);
+      queries.setQueryData(staffQuery('/schedules/:id', { id: schedule.id }).queryKey, saved);
       see(saved);
       show(saved);
       notify.done(texts.saved);

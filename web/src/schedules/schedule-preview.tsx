@@ -21,8 +21,7 @@ export function SchedulePreview({ values }: { readonly values: ScheduleValues })
   const [asked] = useDebouncedValue(JSON.stringify(rhythm), waitMs);
   const preview = useQuery({
     queryKey: ['schedule-preview', asked],
-    queryFn: () =>
-      staffSend<{ readonly times: readonly number[] }>('POST', 'schedules/preview', JSON.parse(asked)),
+    queryFn: () => staffSend('POST /schedules/preview', {}, JSON.parse(asked)),
     enabled: rhythm !== undefined,
     placeholderData: keepPreviousData,
     retry: false,

@@ -72,3 +72,10 @@ export function rhythmOf(values: ScheduleValues): Rhythm | undefined {
   if (lastMs === undefined) return undefined;
   return { unit, every, firstMs, lastMs, repeats: ends === 'after' ? repeats : null, timeZone };
 }
+
+/** Of a form whose fields have been checked. */
+export function scheduleBodyOf(values: ScheduleValues): Rhythm & Pick<ScheduleValues, 'name' | 'comment'> {
+  const rhythm = rhythmOf(values);
+  if (rhythm === undefined) throw new Error('The fields of the schedule do not make a rhythm');
+  return { ...rhythm, name: values.name, comment: values.comment };
+}

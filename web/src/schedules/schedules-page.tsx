@@ -22,7 +22,7 @@ export function SchedulesPage(): ReactNode {
   const { may } = useSession();
   const say = useScheduleWords();
   const { value } = useFilters();
-  const schedules = useQuery(staffQuery<{ readonly schedules: readonly ScheduleShape[] }>('schedules'));
+  const schedules = useQuery(staffQuery('/schedules'));
   const add = may('planning.edit') ? (
     <Button component={Link} to="/schedules/new">
       {texts.add}

@@ -40,7 +40,7 @@ function SignedIn({ name, role }: SignedInProperties): ReactNode {
   const notify = useNotify();
   const signOut = async (): Promise<void> => {
     try {
-      await staffSend('DELETE', 'session');
+      await staffSend('DELETE /session');
       // First away: a page of the staff would ask to sign in again.
       await navigate('/');
       queryClient.removeQueries({ queryKey: ['staff'] });

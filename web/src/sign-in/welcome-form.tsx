@@ -7,6 +7,7 @@ import type { InvitationAnswer, SessionAnswer } from '../../../src/server/staff/
 import { fetchJson } from '../api/get-json.ts';
 import { refreshSession, takeSession } from '../api/session.ts';
 import { staffSend } from '../api/staff-api.ts';
+import type { Language } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -114,11 +115,11 @@ export function WelcomeForm({ path, invitation }: WelcomeFormProperties): ReactN
 }
 
 /** Who joins reads in some language: that is the one of the account. */
-async function keepLanguage({ me }: SessionAnswer, language: string): Promise<void> {
+async function keepLanguage({ me }: SessionAnswer, language: Language): Promise<void> {
   if (me === null || me.language === language) return;
   const { displayName, email, version } = me;
   try {
-    await staffSend('PUT', 'me', { displayName, email, version, language });
+    await staffSend('PUT /me', {}, { displayName, email, version, language });
     await refreshSession();
   } catch {
     // It can be chosen on the page of the account.

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
-import { staffKey } from '../api/staff-api.ts';
+import { staffQuery } from '../api/staff-api.ts';
 import { HistoryList } from './history-list.tsx';
 
 type Change = HistoryAnswer['changes'][number];
@@ -11,8 +11,8 @@ type Change = HistoryAnswer['changes'][number];
 /** As the page says it, without its marks. */
 function shown(changes: readonly Change[]): string {
   const client = new QueryClient();
-  client.setQueryData(staffKey('domains/1/changes'), { changes });
-  const list = createElement(HistoryList, { path: 'domains/1/changes' });
+  client.setQueryData(staffQuery('/domains/:id/changes', { id: '1' }).queryKey, { changes: [...changes] });
+  const list = createElement(HistoryList, { path: '/domains/:id/changes', id: '1' });
   const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, list));
   return markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }

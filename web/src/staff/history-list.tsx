@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
+import type { AnswerOf, Get, GetPath } from '../api/endpoint-types.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
@@ -14,11 +15,16 @@ import type { StaffMessages } from './messages.ts';
 import { ShownValue } from './shown-value.tsx';
 import { When } from './when.tsx';
 
+export type HistoryPath = {
+  [Path in GetPath]: AnswerOf<Get<Path>> extends HistoryAnswer ? Path : never;
+}[GetPath];
+
 interface HistoryListProperties {
-  /** `targets/ID/history` */
-  readonly path: string;
-  /** What a field is called, where it is not what it is called everywhere. */
-  readonly fieldName?: (field: string) => string | undefined;
+  readonly path: HistoryPath;
+  /** Left out where there is only one thing of this kind. */
+  readonly id?: string;
+  /** Names of fields that differ from those of other things. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
   /** A value of a field, where it is no word for people. */
   readonly showValue?: (field: string, value: unknown) => ReactNode;
   /** What can be done about a change. */
@@ -28,14 +34,14 @@ interface HistoryListProperties {
 type Change = HistoryAnswer['changes'][number];
 
 /** Who changed what, and when; newest first. */
-export function HistoryList({ path, fieldName, showValue, action }: HistoryListProperties): ReactNode {
+export function HistoryList({ path, id, fieldNames, showValue, action }: HistoryListProperties): ReactNode {
   const texts = useMessages(staffMessages);
-  const history = useQuery(staffQuery<HistoryAnswer>(path));
+  const history = useQuery(staffQuery(path as '/targets/:id/history', { id } as { readonly id: string }));
   if (history.isError) return <Trouble error={history.error} onRetry={history.refetch} />;
   if (history.data === undefined) return <Waiting />;
   const { changes } = history.data;
   if (changes.length === 0) return <p>{texts.historyNone}</p>;
-  const nameOf = (field: string): string => fieldName?.(field) ?? wordFor(texts.historyFields, field);
+  const nameOf = (field: string): string => wordFor({ ...texts.historyFields, ...fieldNames }, field);
   const show = (field: string, value: unknown): ReactNode =>
     showValue?.(field, value) ?? <ShownValue field={field} value={value} />;
   return (

@@ -12,16 +12,21 @@ describe('what a change touches', () => {
   it('is asked for again, by the first segment of its path, and nothing else is', async () => {
     const queries = new QueryClient();
     const asked: string[] = [];
-    const watch = (path: string): (() => void) =>
+    const watch = ({ queryKey }: { readonly queryKey: readonly string[] }): (() => void) =>
       new QueryObserver(queries, {
-        queryKey: staffQuery(path).queryKey,
-        queryFn: () => asked.push(path),
+        queryKey,
+        queryFn: () => asked.push(queryKey.at(-1) ?? ''),
         initialData: 0,
         staleTime: 60_000,
       }).subscribe(() => {});
-    const ends = ['jobs', 'jobs/7/log', 'fleet', 'people'].map((path) => watch(path));
+    const ends = [
+      staffQuery('/jobs'),
+      staffQuery('/jobs/:id/log', { id: '7' }),
+      staffQuery('/fleet'),
+      staffQuery('/people'),
+    ].map(watch);
     await touch(queries, 'jobs');
-    expect(asked.toSorted()).toEqual(['fleet', 'jobs', 'jobs/7/log']);
+    expect(asked.toSorted()).toEqual(['/api/v1/fleet', '/api/v1/jobs', '/api/v1/jobs/7/log']);
     for (const end of ends) end();
   });
 });

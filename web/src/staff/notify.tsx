@@ -27,7 +27,7 @@ const doneMs = 5000;
 /** Long enough to read what was done, and to doubt it. */
 const undoMs = 30_000;
 
-/** `const notify = useNotify(); … notify.done(texts.changed, { undo: () => staffSend('POST', …) })`. */
+/** `const notify = useNotify(); … notify.done(texts.changed, { undo: () => staffSend('POST …') })`. */
 export function useNotify(): Notify {
   const texts = useMessages(staffMessages);
   const { messages } = useSpoken();

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NamesAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { staffMessages } from './messages.ts';
@@ -43,7 +42,7 @@ export function PersonChoice(properties: PersonChoiceProperties): ReactNode {
   const [chosenName, setChosenName] = useState(shownName ?? '');
   const q = asked === chosenName ? '' : asked;
   const names = useQuery({
-    ...staffQuery<NamesAnswer>('people/names', { q, limit: 20 }),
+    ...staffQuery('/people/names', { q, limit: 20 }),
     placeholderData: keepPreviousData,
   });
   const data = (names.data?.items ?? []).map(({ id, displayName }) => ({ value: id, label: displayName }));

@@ -1,6 +1,6 @@
 import { defined } from '../../../src/formats/values/defined.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Question } from '../api/get-json.ts';
+import type { Get, ItemOf, ListPath, ValuesOf } from '../api/endpoint-types.ts';
 import { staffEvery, staffListQuery } from '../api/staff-api.ts';
 
 /** What a table shows: the rows that are here, and how to get more. */
@@ -22,15 +22,15 @@ export interface ListState<Row> {
   readonly isOld: boolean;
 }
 
-/** A list of the API, page after page: `useList<TargetShape>('targets', filters.values)`. */
-export function useList<Row>(
-  path: string,
-  question: Question = {},
+/** A list of the API, page after page: `useList('/targets', filters.values)`. */
+export function useList<Path extends ListPath>(
+  path: Path,
+  question: ValuesOf<Get<Path>>,
   /** How often it is asked for again while it is on the screen; without: when something of it has changed. */
   { everyMs }: { readonly everyMs?: number | undefined } = {},
-): ListState<Row> {
+): ListState<ItemOf<Path>> {
   const list = useInfiniteQuery({
-    ...staffListQuery<Row>(path, question),
+    ...staffListQuery(path, question),
     placeholderData: keepPreviousData,
     ...defined({ refetchInterval: everyMs }),
   });
@@ -44,7 +44,7 @@ export function useList<Row>(
     hasMore: list.hasNextPage,
     more: list.fetchNextPage,
     isLoadingMore: list.isFetchingNextPage,
-    every: () => staffEvery<Row>(path, question),
+    every: () => staffEvery(path, question),
     isWhole: false,
     isOld: list.isPlaceholderData,
   };

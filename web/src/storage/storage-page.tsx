@@ -19,7 +19,7 @@ import { VaultTable } from './vault-table.tsx';
 /** `/storage`: vaults, files with too few copies, audits. It is only looked at here. */
 export function StoragePage(): ReactNode {
   const texts = useMessages(storageTexts);
-  const storage = useQuery(staffQuery<StorageAnswer>('storage'));
+  const storage = useQuery(staffQuery('/storage'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="storage.read">
       {storage.isError ? <Trouble error={storage.error} onRetry={storage.refetch} /> : null}

@@ -120,7 +120,7 @@ function useCheck(typed: string): {
     tell({ is: 'asking', isSlow: false });
     const slow = setTimeout(() => tell({ is: 'asking', isSlow: true }), slowMs);
     try {
-      tell({ is: 'answered', check: await staffSend<CheckAnswer>('POST', 'checks', { url }) });
+      tell({ is: 'answered', check: await staffSend('POST /checks', {}, { url }) });
     } catch (error) {
       tell({ is: 'failed', error });
     } finally {

@@ -45,7 +45,7 @@ export function BulkDrawer(properties: BulkDrawerProperties): ReactNode {
   const [isTried, setTried] = useState(false);
   const hindrance = bulkHindrance(values);
   const send = async (isTrial: boolean): Promise<BulkAnswer> =>
-    staffSend<BulkAnswer>('POST', 'targets/bulk', { ...chosen, isTrial, changes: bulkChanges(values) });
+    staffSend('POST /targets/bulk', {}, { ...chosen, isTrial, changes: bulkChanges(values) });
   const trial = useMutation({ mutationFn: () => send(true) });
   const change = useMutation({
     mutationFn: () => send(false),

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { rows, valuesOf } from '../choices/combining.ts';
 import { choicesMessages } from '../choices/messages.ts';
@@ -32,7 +31,7 @@ export function BulkFields(properties: BulkFieldsProperties): ReactNode {
 
 function Transfer({ values, isTried, onChange }: BulkFieldsProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const open = collections.filter(({ isMine, isOpen }) => isMine && isOpen);
   const themes = open.find(({ id }) => id === values.collectionId)?.themes ?? [];
   return (
@@ -68,7 +67,7 @@ function Changes({ values, collectionId, isTried, onChange }: BulkFieldsProperti
   const texts = useMessages(targetMessages);
   const names = useMessages(choicesMessages);
   const { may } = useSession();
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const themes = collections.find(({ id }) => id === collectionId)?.themes ?? [];
   const keep = { value: '', label: texts.leaveAsIs };
   return (

@@ -18,7 +18,7 @@ import { valueText } from './value-text.ts';
 export function BulkPage(): ReactNode {
   const texts = useMessages(targetMessages);
   const { values } = useFilters();
-  const list = useList<BulkItem>('targets/bulk', values);
+  const list = useList('/targets/bulk', values);
   const columns = useBulkColumns();
   return (
     <StaffPage

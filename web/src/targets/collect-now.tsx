@@ -58,7 +58,7 @@ export function CollectNow({ target }: { readonly target: TargetShape }): ReactN
 
 async function collect(targetId: string): Promise<Collecting> {
   try {
-    const job = await staffSend<JobShape>('POST', `targets/${targetId}/collect`);
+    const job = await staffSend('POST /targets/:id/collect', { id: targetId });
     return { job, isEarlier: false };
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'collect-running') throw error;

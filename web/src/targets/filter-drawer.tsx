@@ -2,7 +2,6 @@ import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { rows, valuesOf } from '../choices/combining.ts';
 import { choicesMessages } from '../choices/messages.ts';
@@ -106,7 +105,7 @@ function Words({ typed, change }: PartProperties): ReactNode {
 function Choices({ typed, change }: PartProperties): ReactNode {
   const texts = useMessages(targetMessages);
   const { values } = useMessages(choicesMessages);
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const themes = collections.find(({ id }) => id === typed.collectionId)?.themes ?? [];
   const outcomeChoices = useOutcomeChoices();
   const truth = [

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { maxBytes } from '../../../src/selection/csv/csv-limits.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
@@ -22,7 +21,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const [file, setFile] = useState<File | null>(null);
   const [collectionId, setCollectionId] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const mine = collections.filter(({ isMine, isOpen }) => isMine && isOpen);
   const chosen = collectionId || (mine[0]?.id ?? '');
   const { trial, taken, step, isStopping, stop } = useImport(file, { collectionId: chosen, isChecked });

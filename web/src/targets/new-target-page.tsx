@@ -79,8 +79,12 @@ export function NewTargetPage(): ReactNode {
 
 async function create(values: TargetValues): Promise<TargetShape> {
   const { overrideNote } = values;
-  return staffSend<TargetShape>('POST', 'targets', {
-    ...bodyOf(values),
-    ...(overrideNote === '' ? {} : { overrideNote }),
-  });
+  return staffSend(
+    'POST /targets',
+    {},
+    {
+      ...bodyOf(values),
+      ...(overrideNote === '' ? {} : { overrideNote }),
+    },
+  );
 }

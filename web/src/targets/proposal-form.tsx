@@ -43,11 +43,15 @@ export function ProposalForm({ taken, onAnother }: ProposalFormProperties): Reac
   const { save, isSaving } = useSaving<Proposal, unknown>({
     subject: 'proposals',
     send: ({ title, note }) =>
-      staffSend('POST', 'proposals', {
-        url: taken.url,
-        ...(title.trim() === '' ? {} : { title: title.trim() }),
-        ...(note.trim() === '' ? {} : { note: note.trim() }),
-      }),
+      staffSend(
+        'POST /proposals',
+        {},
+        {
+          url: taken.url,
+          ...(title.trim() === '' ? {} : { title: title.trim() }),
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
+      ),
     problems,
     onSaved: () => setSent(true),
   });

@@ -27,7 +27,7 @@ export function TargetDecision({ target }: { readonly target: TargetShape }): Re
   const isRefusing = refused !== undefined;
   const decide = useMutation({
     mutationFn: (sent: { readonly decision: Decision; readonly reason: string; readonly version: number }) =>
-      staffSend('POST', `targets/${target.id}/decision`, sent),
+      staffSend('POST /targets/:id/decision', { id: target.id }, sent),
     onSuccess: (_target, { decision }) => {
       setRefused(undefined);
       notify.done(decision === 'validate' ? texts.validated : texts.refusedDone);

@@ -2,7 +2,7 @@ import { Button, Chip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CollectionsAnswer, TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
@@ -30,7 +30,7 @@ export function TargetFilters({ rows }: TargetFiltersProperties): ReactNode {
   const { me } = useSession();
   const { value, set, values } = useFilters();
   const [isOpen, setOpen] = useState(false);
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const search = readSearch(values);
   const isMine = me !== null && me !== undefined && search.responsibleId === me.id;
   const states = (['proposed', 'validated', 'refused'] as const).map((state) => ({

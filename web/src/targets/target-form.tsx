@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type {
   ChoicesAnswer,
-  CollectionsAnswer,
   CollectionShape,
   TargetShape,
 } from '../../../src/server/staff/shapes/selection-shapes.ts';
@@ -45,8 +44,8 @@ interface TargetFormProperties {
 /** Stage two, and editing: needs the collections and what may be combined before it can begin. */
 export function TargetForm(properties: TargetFormProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
-  const choices = useQuery(staffQuery<ChoicesAnswer>('choices'));
+  const collections = useQuery(staffQuery('/collections'));
+  const choices = useQuery(staffQuery('/choices'));
   const error = collections.error ?? choices.error;
   if (error !== null) {
     return <Trouble error={error} onRetry={() => Promise.all([collections.refetch(), choices.refetch()])} />;

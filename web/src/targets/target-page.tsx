@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { ApiProblem } from '../api/get-json.ts';
-import { staffKey, staffQuery, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -26,7 +26,7 @@ import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 export function TargetPage(): ReactNode {
   const texts = useMessages(targetMessages);
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(staffQuery<TargetShape>(`targets/${id}`));
+  const { data, error, refetch } = useQuery(staffQuery('/targets/:id', { id }));
   const back = { to: '/targets', label: texts.back };
   if (data !== undefined) return <Shown key={id} target={data} />;
   const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
@@ -83,7 +83,7 @@ function Shown({ target }: { readonly target: TargetShape }): ReactNode {
           responsibleName={target.responsible.displayName}
           send={(values, version) => change(target, values, version)}
           onSaved={(saved) => {
-            queries.setQueryData(staffKey(`targets/${saved.id}`), saved);
+            queries.setQueryData(staffQuery('/targets/:id', { id: saved.id }).queryKey, saved);
             notify.done(texts.saved);
             close();
           }}
@@ -106,11 +106,15 @@ function Shown({ target }: { readonly target: TargetShape }): ReactNode {
 
 async function change(target: TargetShape, values: TargetValues, version: number): Promise<TargetShape> {
   const { overrideNote } = values;
-  return staffSend<TargetShape>('PUT', `targets/${target.id}`, {
-    ...bodyOf(values),
-    ...(overrideNote === target.overrideNote ? {} : { overrideNote }),
-    version,
-  });
+  return staffSend(
+    'PUT /targets/:id',
+    { id: target.id },
+    {
+      ...bodyOf(values),
+      ...(overrideNote === target.overrideNote ? {} : { overrideNote }),
+      version,
+    },
+  );
 }
 
 /** One switch, without the form; the way back is in the message. */
@@ -120,7 +124,7 @@ function useActive(target: TargetShape): { readonly setActive: (isActive: boolea
   const queries = useQueryClient();
   const send = async (isActive: boolean, version: number): Promise<TargetShape> => {
     const body = { ...bodyOf({ ...valuesOfTarget(target), isActive }), version };
-    const changed = await staffSend<TargetShape>('PUT', `targets/${target.id}`, body);
+    const changed = await staffSend('PUT /targets/:id', { id: target.id }, body);
     await touch(queries, 'targets');
     return changed;
   };

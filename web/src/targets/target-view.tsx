@@ -49,8 +49,9 @@ export function TargetView({ target }: { readonly target: TargetShape }): ReactN
           </Panel>
           <Panel title={texts.historyTitle}>
             <HistoryList
-              path={`targets/${target.id}/history`}
-              fieldName={(field) => wordFor(texts.fields, field)}
+              path="/targets/:id/history"
+              id={target.id}
+              fieldNames={texts.fields}
               showValue={(field, value) => valueText(field, value, words) || undefined}
               action={(change) => <UndoInHistory change={change} />}
             />

@@ -32,7 +32,7 @@ export function TargetsPage(): ReactNode {
   const search = readSearch(values);
   const columns = useTargetColumns();
   const question = { ...searchQuestion(search), sort: useSort(columns, defaultSort) };
-  const list = useList<TargetShape>('targets', question);
+  const list = useList('/targets', question);
   const selection = useSelection(searchQuestion(search));
   const [bulk, setBulk] = useState<BulkMode>();
   const [isImporting, setImporting] = useState(false);
@@ -72,7 +72,7 @@ export function TargetsPage(): ReactNode {
         rowLink={({ id }) => `/targets/${id}`}
         defaultSort={defaultSort}
         filters={<TargetFilters rows={list.rows ?? []} />}
-        exportHref={staffPath('targets/export', question)}
+        exportHref={staffPath('/targets/export', question)}
         empty={<NoTargets onImport={isEditor ? () => setImporting(true) : undefined} />}
         {...(isEditor
           ? {

@@ -44,12 +44,6 @@ export function useImport(file: File | null, { collectionId, isChecked }: Import
     const stop = new AbortController();
     sending.current = stop;
     const fileName = file.name.slice(0, maxNameCharacters);
-    const question = new URLSearchParams({
-      collectionId,
-      fileName,
-      isTrial: String(isTrial),
-      isChecked: String(isChecked),
-    });
     const showSent = (sentBytes: number): void =>
       setStep({ kind: 'sending', sentBytes, sizeBytes: file.size });
     let answer: ImportAnswer | undefined;
@@ -57,7 +51,7 @@ export function useImport(file: File | null, { collectionId, isChecked }: Import
     try {
       await readable(file);
       showSent(0);
-      await staffSendFile<ImportLine>(`targets/import?${question}`, file, {
+      await staffSendFile<ImportLine>({ collectionId, fileName, isTrial, isChecked }, file, {
         type: 'text/csv',
         signal: stop.signal,
         onSent: showSent,
@@ -84,7 +78,7 @@ export function useImport(file: File | null, { collectionId, isChecked }: Import
     setStopping(true);
     if (step?.kind === 'taking')
       // It has ended by itself where there is none any more.
-      void staffSend('POST', `targets/import/${step.importId}/stop`).catch(() => setStopping(false));
+      void staffSend('POST /targets/import/:id/stop', { id: step.importId }).catch(() => setStopping(false));
     else sending.current?.abort(new DOMException('stopped', 'AbortError'));
   };
   return { trial, taken, step, isStopping, stop };

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
@@ -14,7 +13,7 @@ export function useUndoBulk(): (bulkId: string) => Promise<boolean> {
   const notify = useNotify();
   const queries = useQueryClient();
   return async (bulkId) => {
-    const answer = await staffSend<BulkAnswer>('POST', `targets/bulk/${bulkId}/undo`);
+    const answer = await staffSend('POST /targets/bulk/:id/undo', { id: bulkId });
     await touch(queries, 'targets');
     notify.done(<BulkUndone answer={answer} texts={texts} format={format} />, {
       stays: answer.refusedCount > 0,

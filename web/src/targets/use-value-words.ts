@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages } from '../language/language.tsx';
@@ -12,7 +11,7 @@ export function useValueWords(people: Readonly<Record<string, string>> = {}): Va
   const texts = useMessages(targetMessages);
   const { yes, no } = useMessages(staffMessages);
   const { values } = useMessages(choicesMessages);
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
+  const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const nameOf = (field: string, value: string): string | undefined => {
     switch (field) {
       case 'budget':

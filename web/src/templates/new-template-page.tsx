@@ -2,7 +2,6 @@ import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -37,8 +36,7 @@ export function NewTemplatePage(): ReactNode {
   const { save, isSaving } = useSaving({
     subject: 'templates',
     problems,
-    send: (values: NewTemplate) =>
-      staffSend<TemplateAnswer>('POST', 'templates', { ...values, yaml: text.yaml }),
+    send: (values: NewTemplate) => staffSend('POST /templates', {}, { ...values, yaml: text.yaml }),
     onSaved: async ({ id }) => {
       form.resetDirty();
       notify.done(texts.created);

@@ -2,7 +2,6 @@ import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TemplateSettingsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -25,7 +24,7 @@ export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormPropertie
   const texts = useMessages(templateTexts);
   const { language } = useSpoken();
   const settings = useQuery({
-    ...staffQuery<TemplateSettingsAnswer>('templates/settings'),
+    ...staffQuery('/templates/settings'),
     staleTime: Infinity,
   });
   const [filter, setFilter] = useState('');

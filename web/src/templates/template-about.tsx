@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
@@ -49,11 +49,13 @@ export function TemplateAbout({ template, isReadOnly }: TemplateAboutProperties)
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'templates',
     problems,
-    send: (sent: Versioned) => staffSend<TemplateAnswer>('PUT', `templates/${template.id}`, sent),
+    send: (sent: Versioned) => staffSend('PUT /templates/:id', { id: template.id }, sent),
     onSaved: (saved) => {
       see(saved);
       show(saved);
-      void queries.invalidateQueries({ queryKey: staffKey(`templates/${template.id}`) });
+      void queries.invalidateQueries({
+        queryKey: staffQuery('/templates/:id', { id: template.id }).queryKey,
+      });
       notify.done(texts.saved);
     },
   });

@@ -24,7 +24,7 @@ import { VersionSave } from './version-save.tsx';
 export function TemplatePage(): ReactNode {
   const texts = useMessages(templateTexts);
   const { id = '' } = useParams();
-  const template = useQuery(staffQuery<TemplateAnswer>(`templates/${id}`));
+  const template = useQuery(staffQuery('/templates/:id', { id }));
   const back = { to: '/templates', label: texts.title };
   if (template.data === undefined)
     return (
@@ -90,7 +90,7 @@ function KnownTemplate({ template, back }: KnownTemplateProperties): ReactNode {
           {
             id: 'history',
             label: staffTexts.history,
-            content: <HistoryPanel path={`templates/${template.id}/history`} />,
+            content: <HistoryPanel path="/templates/:id/history" id={template.id} />,
           },
         ]}
       />

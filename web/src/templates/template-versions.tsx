@@ -77,9 +77,7 @@ function VersionDialog({ templateId, number, onTake, onClose }: VersionDialogPro
   const texts = useMessages(templateTexts);
   const notify = useNotify();
   const navigate = useNavigate();
-  const version = useQuery(
-    staffQuery<{ readonly yaml: string }>(`templates/${templateId}/versions/${number}`),
-  );
+  const version = useQuery(staffQuery('/templates/:id/versions/:number', { id: templateId, number }));
   const take = (yaml: string): void => {
     onTake?.(yaml);
     onClose();

@@ -22,7 +22,7 @@ export function TemplatesPage(): ReactNode {
   const { format } = useSpoken();
   const { may } = useSession();
   const { value } = useFilters();
-  const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
+  const templates = useQuery(staffQuery('/templates'));
   const add = may('planning.edit') ? (
     <Button component={Link} to="/templates/new">
       {texts.add}

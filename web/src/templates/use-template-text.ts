@@ -39,7 +39,7 @@ export function useTemplateText(start: string): TemplateText {
   const [asked] = useDebouncedValue(yaml, waitMs);
   const check = useQuery({
     queryKey: ['template-check', asked],
-    queryFn: () => staffSend<TemplateCheckAnswer>('POST', 'templates/check', { yaml: asked }),
+    queryFn: () => staffSend('POST /templates/check', {}, { yaml: asked }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
@@ -51,7 +51,7 @@ export function useTemplateText(start: string): TemplateText {
   const compose = async (changed: Values): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
-    const answer = await staffSend<TemplateComposeAnswer>('POST', 'templates/compose', { values: changed });
+    const answer = await staffSend('POST /templates/compose', {}, { values: changed });
     // Only the answer to what stands in the form now.
     if (mine !== turn.current) return;
     setYaml(answer.yaml);

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffKey, staffSend } from '../api/staff-api.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
@@ -42,9 +42,9 @@ export function VersionSave({ template, text }: VersionSaveProperties): ReactNod
   const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'templates',
     problems,
-    send: (sent: Sent) => staffSend<TemplateAnswer>('POST', `templates/${template.id}/versions`, sent),
+    send: (sent: Sent) => staffSend('POST /templates/:id/versions', { id: template.id }, sent),
     onSaved: (saved) => {
-      queries.setQueryData(staffKey(`templates/${template.id}`), saved);
+      queries.setQueryData(staffQuery('/templates/:id', { id: template.id }).queryKey, saved);
       see(saved);
       text.setYaml(saved.yaml);
       form.reset();

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
@@ -15,7 +14,7 @@ export function EmptySites(): ReactNode {
   const texts = useMessages(todayMessages);
   const { may } = useSession();
   const { data } = useQuery({
-    ...staffQuery<DomainsAnswer>('domains', { outcome: 'nothing', isActive: true, limit: 10 }),
+    ...staffQuery('/domains', { outcome: 'nothing', isActive: true, limit: 10 }),
     enabled: may('planning.read'),
   });
   if (data === undefined) return null;

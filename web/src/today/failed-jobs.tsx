@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { JobError } from '../jobs/job-error.tsx';
 import { useMessages } from '../language/language.tsx';
@@ -14,7 +13,7 @@ import styles from './today.module.css';
 /** Those that nobody has submitted again or marked as seen, newest first, with what went wrong. */
 export function FailedJobs(): ReactNode {
   const texts = useMessages(todayMessages);
-  const { data } = useQuery(staffQuery<JobsAnswer>('jobs', { state: 'failed', isUnseen: true, limit: 5 }));
+  const { data } = useQuery(staffQuery('/jobs', { state: 'failed', isUnseen: true, limit: 5 }));
   if (data === undefined) return null;
   return (
     <Panel

@@ -18,7 +18,7 @@ export function FleetNow(): ReactNode {
   const texts = useMessages(todayMessages);
   const { may } = useSession();
   const { data } = useQuery({
-    ...staffQuery<FleetAnswer>('fleet'),
+    ...staffQuery('/fleet'),
     enabled: may('jobs.read'),
     refetchInterval: againMs,
   });

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PeopleAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -18,10 +16,10 @@ export function House({ begun }: { readonly begun: Begun | undefined }): ReactNo
   const { format } = useSpoken();
   const { may } = useSession();
   const people = useQuery({
-    ...staffQuery<PeopleAnswer>('people', { isActive: true, limit: 500 }),
+    ...staffQuery('/people', { isActive: true, limit: 500 }),
     enabled: may('people.manage'),
   });
-  const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const collections = useQuery(staffQuery('/collections'));
   if (begun === undefined || people.data === undefined || collections.data === undefined) return null;
   if (!begun.isWhole) return <FirstSteps begun={begun} />;
   const { items, total, isTotalExact } = people.data;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape, JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { SleepingSites } from '../jobs/sleeping-sites.tsx';
@@ -51,7 +51,7 @@ export function LastJobs(): ReactNode {
 function useJobs(state: 'asleep' | 'running' | 'done'): readonly JobShape[] | undefined {
   const { may } = useSession();
   const { data } = useQuery({
-    ...staffQuery<JobsAnswer>('jobs', { state, limit: shown }),
+    ...staffQuery('/jobs', { state, limit: shown }),
     enabled: may('jobs.read'),
     refetchInterval: againMs,
   });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { TargetsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -14,9 +13,7 @@ import styles from './today.module.css';
 /** What I proposed and a curator did not take, with the reason. */
 export function RefusedTargets({ me }: { readonly me: Me }): ReactNode {
   const texts = useMessages(todayMessages);
-  const { data } = useQuery(
-    staffQuery<TargetsAnswer>('targets', { responsibleId: me.id, state: 'refused', limit: 5 }),
-  );
+  const { data } = useQuery(staffQuery('/targets', { responsibleId: me.id, state: 'refused', limit: 5 }));
   if (data === undefined) return null;
   return (
     <Panel

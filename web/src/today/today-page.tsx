@@ -35,7 +35,7 @@ import type { Begun } from './use-begun.ts';
 export function TodayPage(): ReactNode {
   const texts = useMessages(todayMessages);
   const { me } = useSession();
-  const today = useQuery(staffQuery<TodayAnswer>('today'));
+  const today = useQuery(staffQuery('/today'));
   const begun = useBegun(me?.role === 'administrator');
   if (!me) return null;
   const counts = today.data === undefined ? [] : countsFor(me, today.data, texts);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FrequencyName } from '../../../src/catalogue/choices.ts';
-import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -18,7 +17,7 @@ export function UnmappedTargets(): ReactNode {
   const texts = useMessages(todayMessages);
   const { format } = useSpoken();
   const { may } = useSession();
-  const { data } = useQuery({ ...staffQuery<MappingAnswer>('mapping'), enabled: may('mapping.edit') });
+  const { data } = useQuery({ ...staffQuery('/mapping'), enabled: may('mapping.edit') });
   if (data === undefined) return null;
   const { unmapped } = data;
   return (

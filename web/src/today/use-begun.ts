@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PeopleAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { HarvestsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 
 /** What of an archive is set up. */
@@ -18,9 +15,9 @@ export interface Begun {
 /** Undefined: not known yet, or not asked for. */
 export function useBegun(isAsked: boolean): Begun | undefined {
   const enabled = isAsked;
-  const people = useQuery({ ...staffQuery<PeopleAnswer>('people', { isActive: true, limit: 500 }), enabled });
-  const collections = useQuery({ ...staffQuery<CollectionsAnswer>('collections'), enabled });
-  const harvests = useQuery({ ...staffQuery<HarvestsAnswer>('harvests', { limit: 1 }), enabled });
+  const people = useQuery({ ...staffQuery('/people', { isActive: true, limit: 500 }), enabled });
+  const collections = useQuery({ ...staffQuery('/collections'), enabled });
+  const harvests = useQuery({ ...staffQuery('/harvests', { limit: 1 }), enabled });
   if (people.data === undefined || collections.data === undefined || harvests.data === undefined) return;
   const hasCollections = collections.data.collections.length > 0;
   const hasTargets = collections.data.collections.some(({ targets }) => targets > 0);

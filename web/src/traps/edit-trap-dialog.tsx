@@ -45,7 +45,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
     subject: 'traps',
     problems,
     send: (sent: TrapValues & { readonly version: number }) =>
-      staffSend<TrapShape>('PUT', `traps/${trap.id}`, sent),
+      staffSend('PUT /traps/:id', { id: trap.id }, sent),
     onSaved: () => {
       notify.done(texts.saved);
       onClose();
@@ -85,7 +85,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
           </Button>
         </div>
       </form>
-      <HistoryPanel path={`traps/${trap.id}/history`} />
+      <HistoryPanel path="/traps/:id/history" id={trap.id} />
       {conflict === undefined ? null : (
         <ConflictDialog
           sides={{

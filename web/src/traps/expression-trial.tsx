@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TryTrapAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -28,7 +27,7 @@ export function useExpressionTrial(expression: string): Trial {
   const [asked] = useDebouncedValue(JSON.stringify({ expression, urls: lines }), waitMs);
   const trial = useQuery({
     queryKey: ['trap-trial', asked],
-    queryFn: () => staffSend<TryTrapAnswer>('POST', 'traps/try', JSON.parse(asked)),
+    queryFn: () => staffSend('POST /traps/try', {}, JSON.parse(asked)),
     // What is typed comes a little later: the empty one is not asked.
     enabled: !asked.startsWith('{"expression":""'),
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
 import { Button, Radio, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
@@ -49,11 +48,15 @@ export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): R
     subject: 'traps',
     problems,
     send: ({ place, expression, comment, ...values }: NewTrap) =>
-      staffSend<TrapShape>('POST', 'traps', {
-        domainId: place === 'domain' ? values.domainId : null,
-        expression,
-        comment,
-      }),
+      staffSend(
+        'POST /traps',
+        {},
+        {
+          domainId: place === 'domain' ? values.domainId : null,
+          expression,
+          comment,
+        },
+      ),
     onSaved: () => {
       notify.done(texts.created);
       onClose();

@@ -43,12 +43,16 @@ export function TrapTable({
     { id, expression, comment, version }: TrapShape,
     isActive: boolean,
   ): Promise<TrapShape> => {
-    const saved = await staffSend<TrapShape>('PUT', `traps/${id}`, {
-      expression,
-      comment,
-      isActive,
-      version,
-    });
+    const saved = await staffSend(
+      'PUT /traps/:id',
+      { id },
+      {
+        expression,
+        comment,
+        isActive,
+        version,
+      },
+    );
     await touch(queries, 'traps');
     return saved;
   };

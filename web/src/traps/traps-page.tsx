@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -21,7 +20,7 @@ export function TrapsPage(): ReactNode {
   const { may } = useSession();
   const { values } = useFilters();
   const sort = useSort(useTrapColumns(true), defaultTrapSort);
-  const list = useList<TrapShape>('traps', { ...values, sort });
+  const list = useList('/traps', { ...values, sort });
   const [isAdding, setIsAdding] = useState(false);
   const add = may('planning.edit') ? (
     <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>

@@ -5,11 +5,10 @@ import { listAudit } from '../../../people/audit/list-audit.ts';
 import type { AuditQuestion } from '../../../people/audit/list-audit.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import { auditAnswer, auditFilters, auditPage } from '../shapes/audit-shapes.ts';
+import { auditAnswer, auditQuery, auditSearch } from '../shapes/audit-shapes.ts';
 import type { AuditAnswer } from '../shapes/audit-shapes.ts';
 import type { PeopleParts } from './people-parts.ts';
 
-const filters = z.strictObject(auditFilters);
 const read = { right: 'audit.read' } as const;
 
 /** Who signed in, what was refused, and who changed what. */
@@ -21,7 +20,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
     schema: {
       summary: 'Sign-ins, refusals and changes, the newest first',
       description: 'Changes are those of the history of each thing; `detail` names their fields.',
-      querystring: filters.extend(auditPage),
+      querystring: auditQuery,
       response: { 200: auditAnswer, ...problems },
     },
     handler: async (request): Promise<AuditAnswer> => {
@@ -38,7 +37,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
       summary: 'All of that list, as CSV',
       description: 'UTF-8, with a heading; it is made while it is sent.',
       produces: ['text/csv'],
-      querystring: filters,
+      querystring: auditSearch,
       response: { 200: z.unknown().describe('The file'), ...problems },
     },
     handler: async (request, reply) => {
@@ -55,7 +54,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
 }
 
 /** Days are those of UTC; the last is meant whole. */
-function questionOf({ person, kind, subject, from, to }: z.infer<typeof filters>): AuditQuestion {
+function questionOf({ person, kind, subject, from, to }: z.infer<typeof auditSearch>): AuditQuestion {
   return {
     person,
     kind,

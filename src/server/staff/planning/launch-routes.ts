@@ -10,6 +10,7 @@ import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   launchAnswer,
   launchBody,
+  previewBody,
   planAnswer,
   planParameters,
   previewAnswer,
@@ -25,7 +26,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     schema: {
       summary: 'The jobs that would be made if the harvest were launched now; nothing is changed',
       params: idParameters,
-      body: launchBody.nullish(),
+      body: previewBody,
       response: { 200: previewAnswer, ...problems },
     },
     handler: async (request, reply) =>

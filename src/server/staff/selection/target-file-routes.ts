@@ -6,11 +6,9 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { targetSearch, targetSortShape } from '../shapes/selection-shapes.ts';
+import { targetExportQuery } from '../shapes/selection-shapes.ts';
 import { importRoutes } from './import-routes.ts';
 import type { SelectionParts } from './selection-parts.ts';
-
-const exportParameters = z.strictObject({ ...targetSearch, sort: targetSortShape.default('-modified') });
 
 /** Targets as CSV, out and in. */
 export function targetFileRoutes(api: Api, parts: SelectionParts): void {
@@ -31,7 +29,7 @@ function exportRoute(api: Api, { catalogue }: SelectionParts): void {
       summary: 'All targets that a search finds, as CSV',
       description: 'UTF-8, with a heading. What people fill in can be imported again.',
       produces: ['text/csv'],
-      querystring: exportParameters,
+      querystring: targetExportQuery,
       response: { 200: z.unknown().describe('The file'), ...problems },
     },
     handler: async (request, reply) => {

@@ -12,7 +12,7 @@ import { idShape, listOf, momentShape, personReference } from '../../../catalogu
  */
 const day = z.iso.date(requestSentences['day-odd']);
 
-export const auditFilters = {
+const auditFilters = {
   person: idShape.optional().describe('Id of an account'),
   kind: z.enum(auditKinds).optional(),
   subject: z.enum(changeSubjects).optional().describe('What was changed: leaves only changes'),
@@ -20,7 +20,7 @@ export const auditFilters = {
   to: day.optional().describe('The last day, UTC'),
 };
 
-export const auditPage = {
+const auditPage = {
   after: z
     .string()
     .regex(auditCursor, requestSentences['next-odd'])
@@ -28,6 +28,8 @@ export const auditPage = {
     .describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
+export const auditSearch = z.strictObject(auditFilters);
+export const auditQuery = auditSearch.extend(auditPage);
 
 export const auditItemShape = z.object({
   id: z.string(),

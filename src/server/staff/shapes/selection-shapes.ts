@@ -251,6 +251,10 @@ export const targetParameters = z.strictObject({
   ...listParameters,
   sort: targetSortShape,
 });
+export const targetExportQuery = z.strictObject({
+  ...targetSearch,
+  sort: targetSortShape.default('-modified'),
+});
 export const targetsAnswer = listOf(targetShape);
 export type TargetsAnswer = z.infer<typeof targetsAnswer>;
 
