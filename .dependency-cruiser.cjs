@@ -29,6 +29,13 @@ module.exports = {
       to: { path: '^(src|made-up-web|scenarios|bench|fuzz|release)/', pathNot: '^src/formats/' },
     },
     {
+      name: 'agent-collects-alone',
+      comment: 'What collects may run on another machine: it knows no archive and no catalogue.',
+      severity: 'error',
+      from: { path: '^src/(agent|crawl)/', pathNot: tests },
+      to: { path: '^src/(repository|catalogue|analysis|harvesting)/' },
+    },
+    {
       name: 'rooms-do-not-know-programs',
       severity: 'error',
       from: { path: '^src/', pathNot: programs },

@@ -43,7 +43,7 @@ export async function encloseLinks(database: DatabaseSync, signal: AbortSignal):
     });
     if (links !== undefined) insert.run(id, deflateRawSync(links.map(formatOutlink).join('\n')));
   }
-  database.exec('DELETE FROM file');
+  database.exec('PRAGMA secure_delete = ON; DELETE FROM file');
 }
 
 export function enclosedLinks(list: Uint8Array): readonly Link[] {

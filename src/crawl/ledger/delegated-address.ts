@@ -163,12 +163,13 @@ export class DelegatedAddress {
       return;
     }
     this.#places.add(place);
+    // First it is used: jobs that wait for each other would hand it round without end.
+    this.#settle();
     place.onWanted(() => {
       if (!this.#places.has(place)) return;
       this.#recalled.add(place);
       this.#settle();
     });
-    this.#settle();
   }
 
   #giveBack(place: AddressLease): void {
