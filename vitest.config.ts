@@ -8,6 +8,7 @@ const alone = [
   'scenarios/**/*.test.ts',
   'made-up-web/**/*.test.ts',
   // Start, kill and count processes.
+  'src/agent/**/*.test.ts',
   'src/harvesting/**/*.test.ts',
   'src/**/*killed*.test.ts',
   'src/disk/writer-lock.test.ts',
@@ -48,7 +49,7 @@ const long = [
   'src/crawl/job/sleeping-sites.test.ts',
   'src/crawl/ledger/local-ledger.test.ts',
   'src/crawl/report/make-reports.test.ts',
-  'src/indexing/captures/content-index.test.ts',
+  'src/indexing/captures/local-content-index.test.ts',
   'src/indexing/load-runs.test.ts',
   'src/planning/domains/domains.test.ts',
   'src/planning/harvest-clock.test.ts',
