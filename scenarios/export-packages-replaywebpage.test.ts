@@ -66,7 +66,8 @@ async function packageWithBlocks(data: string): Promise<Buffer> {
   const archive = await Archive.openForReading(data);
   const opened = await openHoldings(archive);
   try {
-    const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+    const { rules } = opened.holdings.parts;
+    const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} }, rules: rules() };
     const options = { archiveName: 'a test', software: 'a test', maxPlainLines: 0, isWithComponents: true };
     return await bytesOf(exportWacz(opened.holdings, visit, [{ url: 'http://dunes.test/' }], options));
   } finally {

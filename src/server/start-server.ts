@@ -18,7 +18,6 @@ import { replayHandler } from '../reading/replay/replay-handler.ts';
 import { Rehearsals } from '../reading/rehearsals/rehearsals.ts';
 import { ReplayEntries } from '../reading/rehearsals/replay-entries.ts';
 import { accessWithin } from '../reading/search/access-of-reader.ts';
-import type { DecidedRules } from '../reading/search/access-of-reader.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { JudgedList } from '../reading/search/judged-list.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
@@ -140,18 +139,16 @@ async function start(
   const entries = new ReplayEntries();
   const missing = withoutRefused(
     await openMissingLog(archive.folder.reading, { onWarning: options.onWarning }),
-    (url) => decisions.isRefused(url),
+    (url) => decisions.rules().isRefused(url),
   );
   closing.push(() => missing.close());
   const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
   closing.push(() => index.close());
   const ranking = new HouseRanking(archive.folder.path, { onWarning: options.onWarning });
   closing.push(() => ranking.close());
-  const rules = (): DecidedRules => ({ hasRules: decisions.hasRules, path: archive.folder.decisions });
   // What was analysed after the start is found too.
   const texts = new TextSearch({
     index: () => index.current(),
-    rules,
     ranking: () => ranking.current('rank-search'),
     collections,
   });
@@ -195,7 +192,7 @@ async function start(
     isFrameless,
     onError,
   });
-  const analysed = { index: () => index.current(), access: () => accessWithin(rules()) };
+  const analysed = { index: () => index.current(), access: () => accessWithin(decisions.rules()) };
   const storage = new StorageCounter(archive.folder.path);
   const part = staffPartOf(options, {
     places,

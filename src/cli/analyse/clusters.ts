@@ -8,6 +8,8 @@ import type {
   TextAccess,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
+import { accessWithin } from '../../reading/search/access-of-reader.ts';
+import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -32,14 +34,16 @@ const sitesAtOnce = 20;
 
 /** Prints the sites of the archive that are about the same, with the keywords that they share. */
 export async function printClusters(options: ClusterOptions, session: Session): Promise<void> {
-  const sites = await readingArchive(options, async ({ folder }) => {
+  const sites = await readingArchive(options, async (archive) => {
+    const { folder } = archive;
     if (!existsSync(join(folder.text, fileName))) throw nothingAnalysed(options);
-    const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
+    const decisions = await Decisions.open(archive);
     const index = await openTextIndex(folder.text, { readOnly: true });
     try {
-      return await sitesOf({ index, access: { isAllowed: true, rules }, by: options.by }, session);
+      return await sitesOf({ index, access: accessWithin(decisions.rules()), by: options.by }, session);
     } finally {
       await index.close();
+      decisions.close();
     }
   });
   const clusters = clusterSites(sites);

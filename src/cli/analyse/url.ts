@@ -19,12 +19,13 @@ import type { OpenedCapture } from '../../reading/holdings/opened-capture.ts';
 import { judgementOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
 import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
+import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import { accessWithin } from '../../reading/search/access-of-reader.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 
-/** Whoever runs a command on the archive reads it on this machine. */
-const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 const maxNear = 10;
 
 interface UrlOptions extends ShowOptions {
@@ -40,6 +41,12 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
   const opened = await openHoldings(archive);
   try {
     const url = withScheme(typed);
+    // Whoever runs a command on the archive reads it on this machine.
+    const visit = {
+      reader: { address: '127.0.0.1' },
+      view: { name: 'all', from: {} },
+      rules: opened.holdings.parts.rules(),
+    };
     const version = await openVersion(opened.holdings, visit, { url, datetime: datetimeOf(at) });
     if (isFault(version))
       throw new Failure(
@@ -51,8 +58,8 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
     const { capture } = version.content;
     const { bytes, ...content } = await bytesOf(version.content);
     const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
-    const { near, judgement } = await inTextIndex(archive, capture);
-    const former = await formerOf(opened, capture);
+    const { near, judgement } = await inTextIndex(archive, visit.rules, capture);
+    const former = await formerOf(opened, visit, capture);
     return {
       url: capture.url,
       name: capture.url,
@@ -85,6 +92,7 @@ async function bytesOf(content: OpenedCapture): ReturnType<typeof readContent> {
 /** The capture of the same URL before this one. */
 async function formerOf(
   { holdings }: OpenedHoldings,
+  visit: ReaderContext,
   { url, timestamp }: { readonly url: string; readonly timestamp: string },
 ): Promise<OpenedCapture | undefined> {
   for await (const found of holdings.versions(visit, { url, to: timestamp, newestFirst: true, limit: 20 })) {
@@ -107,6 +115,7 @@ async function change(
 
 async function inTextIndex(
   { folder }: Archive,
+  rules: AccessRules,
   { urlkey, timestamp }: { readonly urlkey: string; readonly timestamp: string },
 ): Promise<{ readonly near?: NearDocuments; readonly judgement?: Judgement | undefined }> {
   if (!existsSync(folder.text)) return {};
@@ -114,9 +123,8 @@ async function inTextIndex(
   try {
     const stored = await index.text({ urlkey, timestamp });
     if (stored === undefined) return {};
-    const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
     const page = { offset: 0, limit: maxNear + 1 };
-    const { total, items } = await index.capturesOf(stored.group, {}, { isAllowed: true, rules }, page);
+    const { total, items } = await index.capturesOf(stored.group, {}, accessWithin(rules), page);
     const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
     const near = await Promise.all(
       others.slice(0, maxNear).map(async ({ url, ...other }) => ({

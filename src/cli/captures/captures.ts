@@ -111,16 +111,17 @@ async function show(
   const decisions = await Decisions.open(archive);
   try {
     const parts = await archiveParts(archive, decisions, { collections });
+    const rules = parts.rules();
     const json = options.json === true;
     if (url === undefined) {
-      await printContent(options.sha256 ?? '', { archive, parts, reader }, { json, session });
+      await printContent(options.sha256 ?? '', { archive, parts, rules, reader }, { json, session });
       return;
     }
     const typed = asUrl(url);
-    const query = withAliases(queryOf(typed, options), parts.keysOf);
+    const query = withAliases(queryOf(typed, options), rules.keysOf);
     const view = narrowed({ name: 'all', from: {} }, origins(options)) ?? { name: 'all', from: {} };
-    const { source, access } = await readingInView({ reader, view }, parts);
-    const wide = { reader, mayRead: parts.mayRead };
+    const { source, access } = await readingInView({ reader, view, rules }, parts);
+    const wide = { reader, mayRead: rules.mayRead };
     let count = 0;
     for await (const capture of evaluateQuery(source, query, access)) {
       session.checkpoint();

@@ -5,7 +5,8 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { isoDate } from '../../formats/wacz/page-lines.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
+import type { ReaderAtAddress } from '../../access/may-read.ts';
 import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import { isSameContent } from '../../reading/holdings/bare-digest.ts';
 import { jsonLine } from '../terminal/format.ts';
@@ -15,18 +16,19 @@ import { harmless } from '../terminal/terminal-text.ts';
 interface ReadArchive {
   readonly archive: Archive;
   readonly parts: CdxParts;
+  readonly rules: AccessRules;
   readonly reader: ReaderAtAddress;
 }
 
 /** Prints where a content is, whatever file and vault it is in: by its SHA-256. */
 export async function printContent(
   sha256: string,
-  { archive, parts, reader }: ReadArchive,
+  { archive, parts, rules, reader }: ReadArchive,
   { json, session }: { readonly json: boolean; readonly session: Session },
 ): Promise<void> {
   const content = await (await archive.contents).find(sha256);
   const capture =
-    content === undefined ? undefined : await readableCapture(content, { archive, parts, reader });
+    content === undefined ? undefined : await readableCapture(content, { archive, parts, rules, reader });
   if (capture === undefined) {
     if (!json) session.note('There is no content with this SHA-256 in the archive.');
     return;
@@ -46,9 +48,9 @@ export async function printContent(
 /** The record that the index of contents names, or another one of its URL that has the same content and may be read. */
 async function readableCapture(
   content: ContentRow,
-  { archive, parts, reader }: ReadArchive,
+  { archive, parts, rules, reader }: ReadArchive,
 ): Promise<ContentRow | undefined> {
-  const isSeen = (capture: CaptureLine): boolean => parts.mayRead(reader, capture).decision === 'allowed';
+  const isSeen = (capture: CaptureLine): boolean => rules.mayRead(reader, capture).decision === 'allowed';
   const named = await captureOfRecord(content, parts.captures);
   if (named !== undefined && isSeen(named)) return content;
   const digest = await contentDigest(archive, content);

@@ -87,7 +87,7 @@ async function serve(
   const threads = new ReaderThreads(archive.folder.path);
   try {
     const parts = await archiveParts(archive, decisions, {
-      ...defined({ token }),
+      ...(token === undefined ? {} : { writing: { decisions, token } }),
       collections: catalogue && collectionSites(() => catalogue.db),
       threads,
       onError: (error) => session.note(`heirloom: ${String(error)}`),

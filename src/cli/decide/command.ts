@@ -105,7 +105,7 @@ async function count(
 ): Promise<number> {
   let captures = 0;
   const resolved = await resolveSubject(archive, subject);
-  for await (const _ of capturesOfSubject(await archive.captures, resolved, decisions)) {
+  for await (const _ of capturesOfSubject(await archive.captures, resolved, decisions.rules())) {
     session.checkpoint();
     captures++;
   }

@@ -59,7 +59,10 @@ async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<s
   const decisions = await Decisions.open(archive);
   try {
     const resolved = await resolveSubject(archive, of);
-    return await noteRemovals(textRemovals, capturesOfSubject(await archive.captures, resolved, decisions));
+    return await noteRemovals(
+      textRemovals,
+      capturesOfSubject(await archive.captures, resolved, decisions.rules()),
+    );
   } catch (error) {
     // It is told when it is to be decided.
     if (error instanceof NotDecidedError) return undefined;

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Archive } from '../../repository/local/archive.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
 import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
@@ -54,7 +55,7 @@ async function exportCaptures(archive: Archive, options: Options, session: Sessi
     const bases = chosenBases(archive, options);
     await withCollections(options, async (collections) => {
       const source = await chosenLines(archive, options, collections);
-      await exportLines(linesOf(source, decisions, { ...options, bases }), options.output, session);
+      await exportLines(linesOf(source, decisions.rules(), { ...options, bases }), options.output, session);
     });
   } finally {
     decisions.close();
@@ -63,7 +64,7 @@ async function exportCaptures(archive: Archive, options: Options, session: Sessi
 
 async function* linesOf(
   source: LineSource,
-  decisions: Decisions,
+  rules: AccessRules,
   { format, bases }: Options & { readonly bases: ReadonlySet<string> | undefined },
 ): AsyncGenerator<string> {
   const header = headers[format];
@@ -76,7 +77,7 @@ async function* linesOf(
     if (!parsed.ok) throw new Error(`a line of the index is damaged (${parsed.reason}): ${line}`);
     const capture = parsed.line;
     if (bases !== undefined && !bases.has(capture.filename ?? '')) continue;
-    if (decisions.mayRead(reader, capture).decision === 'refused') continue;
+    if (rules.mayRead(reader, capture).decision === 'refused') continue;
     if (lineStart(line) !== start) {
       yield* alike.sort(compareLines);
       alike = [];

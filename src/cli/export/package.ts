@@ -44,12 +44,12 @@ export async function exportPackage(
     throw new Failure(exitCodes.usage, '--json needs a file to write to: -o FILE');
   if (output === undefined && process.stdout.isTTY)
     throw new Failure(exitCodes.usage, 'name a file to write to: -o FILE');
-  // Whoever runs a command on the archive reads it on this machine.
-  const visit = { reader: { address: '127.0.0.1' }, view };
   const from = { data: options.data, collection: view.collection };
   await readingArchive(options, (archive) =>
     withCollections(from, async (collections) => {
       const opened = await openHoldings(archive, collections);
+      // Whoever runs a command on the archive reads it on this machine.
+      const visit = { reader: { address: '127.0.0.1' }, view, rules: opened.holdings.parts.rules() };
       try {
         const telling = new Telling(options, session);
         const made: ExportOptions = { ...telling.options(), ...described(options) };

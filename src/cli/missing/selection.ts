@@ -41,7 +41,7 @@ export async function withMissingLog<Result>(
       onWarning: (message) => session.note(printable(`heirloom: ${message}`)),
     });
     try {
-      return await work(withoutRefused(log, (url) => decisions.isRefused(url)));
+      return await work(withoutRefused(log, (url) => decisions.rules().isRefused(url)));
     } finally {
       await log.close();
       decisions.close();

@@ -5,7 +5,6 @@ import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts
 import { parseWords } from '../../analysis/text-index/parse-words.ts';
 import type { Archive } from '../../repository/local/archive.ts';
 import { Decisions } from '../../repository/local/decisions/decisions.ts';
-import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { HouseRanking } from '../../reading/search/house-ranking.ts';
 import { LiveTextIndex } from '../../reading/search/live-text-index.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
@@ -16,6 +15,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { date, gather, language, wholeNumber } from '../terminal/option-values.ts';
 import { printImages, printResults, printTrend } from './results.ts';
+import type { Printing } from './results.ts';
 import type { Session } from '../terminal/session.ts';
 import { harmless } from '../terminal/terminal-text.ts';
 
@@ -35,9 +35,6 @@ interface Options {
   readonly trend?: true;
   readonly json?: true;
 }
-
-/** Whoever runs a command on the archive reads it on this machine. */
-const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 
 export function define(command: Command, session: Session): void {
   command
@@ -102,11 +99,16 @@ async function searching(archive: Archive, words: string, options: Options, sess
   try {
     const search = new TextSearch({
       index: () => index.current(),
-      rules: () => ({ hasRules: decisions.hasRules, path: archive.folder.decisions }),
       ranking: () => ranking.current('rank-search'),
     });
     if (!(await search.isReady())) throw notReady(options);
-    await show(search, words, options, session);
+    // Whoever runs a command on the archive reads it on this machine.
+    const visit = {
+      reader: { address: '127.0.0.1' },
+      view: { name: 'all', from: {} },
+      rules: decisions.rules(),
+    };
+    await show({ search, visit }, words, options, session);
   } finally {
     await ranking.close();
     await index.close();
@@ -123,7 +125,12 @@ function notReady({ data }: Options): Failure {
   );
 }
 
-async function show(search: TextSearch, words: string, options: Options, session: Session): Promise<void> {
+async function show(
+  asking: Pick<Printing, 'search' | 'visit'>,
+  words: string,
+  options: Options,
+  session: Session,
+): Promise<void> {
   const filters: SearchFilters = {
     from: options.from,
     to: options.to,
@@ -140,7 +147,7 @@ async function show(search: TextSearch, words: string, options: Options, session
     sort: options.sort,
     isWithFacets: false,
   };
-  const printing = { search, visit, question, limit: options.limit, isJson: options.json === true, session };
+  const printing = { ...asking, question, limit: options.limit, isJson: options.json === true, session };
   if (options.trend === true) return printTrend(printing);
   return options.images === true ? printImages(printing) : printResults(printing);
 }

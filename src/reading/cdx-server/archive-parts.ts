@@ -4,8 +4,6 @@ import type { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { localPath } from '../../storage/vault-kinds.ts';
 import { vaultSource } from '../../storage/vault-source.ts';
-import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { CollectionKeys } from '../door/collection-keys.ts';
 import type { CollectionSites } from '../door/collection-sites.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';
@@ -14,10 +12,13 @@ import type { CdxFiles } from './cdx-files.ts';
 import type { CdxParts } from './cdx-parts.ts';
 
 export interface ArchivePartsOptions {
-  /** Of an archive that is open for writing: with it, clients may add and delete captures. */
-  readonly token?: string;
-  /** Of what a client sends in one request. */
-  readonly maxBodyBytes?: number;
+  /** Of an archive that is open for writing: with the token, clients may add and delete captures. */
+  readonly writing?: {
+    readonly decisions: Decisions;
+    readonly token: string;
+    /** Of what a client sends in one request. */
+    readonly maxBodyBytes?: number;
+  };
   /** Of the catalogue, where it is open. */
   readonly collections?: CollectionSites | undefined;
   /** For a server: what needs many lines is answered there. */
@@ -30,8 +31,8 @@ const defaultBodyBytes = 64 << 20;
 /** An archive as a CDX server sees it. */
 export async function archiveParts(
   archive: Archive,
-  decisions: Decisions,
-  { token, maxBodyBytes = defaultBodyBytes, collections, threads, onError }: ArchivePartsOptions = {},
+  decisions: Pick<Decisions, 'rules'>,
+  { writing, collections, threads, onError }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
   return {
@@ -43,35 +44,23 @@ export async function archiveParts(
         return blockFiles.reduce((sum, { lines }) => sum + lines, headLines);
       },
     },
-    mayRead: decisions.mayRead,
-    mayReadAll: (reader) => isOnLoopback(reader) && !decisions.hasRules,
-    mayReadEverything: (reader) => isOnLoopback(reader) && !keepsSomething(decisions),
-    keysOf: (urlkey) => decisions.keysOf(urlkey),
+    rules: () => decisions.rules(),
     files: archiveFiles(archive),
     ...(collections === undefined ? {} : { collections: new CollectionKeys(collections) }),
     ...defined({ threads }),
-    ...(token === undefined
+    ...(writing === undefined
       ? {}
-      : { writing: new ArchiveWriting({ archive, captures, decisions, token, maxBytes: maxBodyBytes }) }),
+      : {
+          writing: new ArchiveWriting({
+            archive,
+            captures,
+            decisions: writing.decisions,
+            token: writing.token,
+            maxBytes: writing.maxBodyBytes ?? defaultBodyBytes,
+          }),
+        }),
     ...defined({ onError }),
   };
-}
-
-function isOnLoopback(reader: ReaderAtAddress): boolean {
-  return mayReadOnLoopback(reader, nothing).decision === 'allowed';
-}
-
-const nothing = { urlkey: '-', timestamp: '00000000000000', url: '' };
-
-/** Is anything kept from everybody? */
-function keepsSomething(decisions: Decisions): boolean {
-  for (const { id, what } of decisions.entries()) {
-    if (what.kind !== 'withdrawal' && what.kind !== 'deletion' && what.kind !== 'access-mark') continue;
-    const isOver =
-      what.kind === 'withdrawal' && what.until !== undefined && Date.parse(what.until) <= Date.now();
-    if (!isOver && !decisions.isRevoked(id)) return true;
-  }
-  return false;
 }
 
 function archiveFiles(archive: Archive): CdxFiles {

@@ -1,5 +1,5 @@
 import type { Decisions } from '../../repository/local/decisions/decisions.ts';
-import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';
 import type { CollectionKeys } from '../door/collection-keys.ts';
@@ -8,13 +8,8 @@ import type { CdxFiles } from './cdx-files.ts';
 /** What a CDX server stands on. */
 export interface CdxParts {
   readonly captures: LineSource & { count(): Promise<number> };
-  readonly mayRead: MayRead<ReaderAtAddress>;
-  /** At this moment `mayRead` allows this reader everything, as can be told without much ado; false where it cannot. */
-  readonly mayReadAll?: (reader: ReaderAtAddress) => boolean;
-  /** Nothing at all is kept from this reader: he may have whole files. */
-  readonly mayReadEverything: (reader: ReaderAtAddress) => boolean;
-  /** The keys under which captures of this key are found, itself among them. */
-  readonly keysOf: (urlkey: string) => readonly string[];
+  /** Those that hold now. Taken once for each request, so that its answer has one state of the rules. */
+  readonly rules: () => AccessRules;
   readonly files: CdxFiles;
   /** Undefined: the catalogue is not open here, and no view is of a collection. */
   readonly collections?: CollectionKeys | undefined;
@@ -35,7 +30,7 @@ export interface CdxWriting {
   /** All or nothing; on disk, and in the vaults, when it is done. */
   add(batch: PostedBatch): Promise<WriteOutcome>;
   delete(lines: readonly string[], by: string): Promise<WriteOutcome>;
-  readonly decisions: Pick<Decisions, 'decide' | 'entries' | 'isRevoked'>;
+  readonly decisions: Pick<Decisions, 'decide' | 'entries' | 'rules'>;
 }
 
 /** What a client has sent: CDXJ lines with our own keys, and other names of URLs. */

@@ -39,8 +39,7 @@ export class TestServer {
     const archive = await Archive.openForWriting(folder);
     const test = new TestServer(folder, archive, await Decisions.open(archive));
     const parts = await archiveParts(archive, test.decisions, {
-      token: testToken,
-      maxBodyBytes: testBodyBytes,
+      writing: { decisions: test.decisions, token: testToken, maxBodyBytes: testBodyBytes },
       onError: (error) => test.faults.push(error),
     });
     const server = httpServer(cdxHandler(change(parts, folder)));

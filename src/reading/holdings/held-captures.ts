@@ -15,10 +15,7 @@ export interface HeldCaptures {
   mayRead(visit: ReaderContext, capture: CaptureLine): boolean;
 }
 
-export interface HoldingsParts extends Pick<
-  CdxParts,
-  'captures' | 'mayRead' | 'mayReadAll' | 'keysOf' | 'files' | 'collections'
-> {
+export interface HoldingsParts extends Pick<CdxParts, 'captures' | 'rules' | 'files' | 'collections'> {
   readonly contents: { find(sha256: string): Promise<ContentRow | undefined> };
 }
 

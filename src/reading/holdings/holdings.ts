@@ -37,7 +37,7 @@ export class Holdings implements HeldCaptures {
   versions(visit: ReaderContext, question: VersionQuestion): AsyncGenerator<CaptureLine> {
     const { newestFirst = false, limit } = question;
     return this.#ask(visit, {
-      ...this.#query(question),
+      ...queryOf(visit, question),
       sort: newestFirst ? 'reverse' : 'default',
       ...defined({ limit }),
     });
@@ -50,7 +50,7 @@ export class Holdings implements HeldCaptures {
     budget: LineBudget,
   ): AsyncGenerator<readonly ListedCapture[]> {
     const { source, access } = await this.reading(visit);
-    yield* evaluateBatches(countedLines(source, budget), this.#query(question), access);
+    yield* evaluateBatches(countedLines(source, budget), queryOf(visit, question), access);
   }
 
   /** Captures of one URL, the nearest to a moment first. */
@@ -59,7 +59,7 @@ export class Holdings implements HeldCaptures {
     question: Pick<VersionQuestion, 'url' | 'key' | 'from' | 'to' | 'limit'> & { readonly datetime: string },
   ): AsyncGenerator<CaptureLine> {
     const { datetime, limit = Infinity } = question;
-    const query = this.#query(question);
+    const query = queryOf(visit, question);
     const { source, access } = await this.reading(visit);
     const few = await gatherFew(evaluateBatches(source, query, access));
     if (few === undefined) {
@@ -84,8 +84,8 @@ export class Holdings implements HeldCaptures {
   }
 
   mayRead(visit: ReaderContext, capture: CaptureLine): boolean {
-    const { mayRead, files } = this.parts;
-    return mayReadInView(visit.view, files, mayRead)(visit.reader, capture).decision === 'allowed';
+    const { reader, view, rules } = visit;
+    return mayReadInView(view, this.parts.files, rules.mayRead)(reader, capture).decision === 'allowed';
   }
 
   /** The lines in his view, and who decides what he sees of them. */
@@ -103,29 +103,32 @@ export class Holdings implements HeldCaptures {
     const steady = steadyLines(source, () => false);
     for await (const { capture } of evaluateQuery(steady, query, access)) yield capture;
   }
+}
 
-  #query({ url, key = canonicalKey(url), match = 'exact', from, to }: VersionQuestion): CaptureQuery {
-    const { fromKey, toKey } = rangeOfKey(match, key);
-    const alsoKeys = match === 'exact' ? this.parts.keysOf(key).filter((each) => each !== key) : [];
-    return {
-      match,
-      fromKey,
-      ...defined({ toKey }),
-      ...(alsoKeys.length === 0 ? {} : { alsoKeys }),
-      ...defined({ fromTimestamp: from, toTimestamp: to }),
-      sort: 'default',
-      filters: [],
-      collapses: [],
-      resolveRevisits: false,
-      omitSelfRedirects: false,
-      fromEnd: false,
-      pageSize: 1,
-      showNumPages: false,
-      showPagedIndex: false,
-      showResumeKey: false,
-      output: 'cdxj',
-    };
-  }
+function queryOf(
+  { rules }: ReaderContext,
+  { url, key = canonicalKey(url), match = 'exact', from, to }: VersionQuestion,
+): CaptureQuery {
+  const { fromKey, toKey } = rangeOfKey(match, key);
+  const alsoKeys = match === 'exact' ? rules.keysOf(key).filter((each) => each !== key) : [];
+  return {
+    match,
+    fromKey,
+    ...defined({ toKey }),
+    ...(alsoKeys.length === 0 ? {} : { alsoKeys }),
+    ...defined({ fromTimestamp: from, toTimestamp: to }),
+    sort: 'default',
+    filters: [],
+    collapses: [],
+    resolveRevisits: false,
+    omitSelfRedirects: false,
+    fromEnd: false,
+    pageSize: 1,
+    showNumPages: false,
+    showPagedIndex: false,
+    showResumeKey: false,
+    output: 'cdxj',
+  };
 }
 
 /** All of them where they are no more than a block of the index has; undefined where they are. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
+import { AccessRules } from '../../access/access-rules.ts';
 import { Archive } from '../../repository/local/archive.ts';
 import { onePlacePolicy, writeConfig } from '../../repository/local/archive-config.ts';
 import { DataFolder } from '../../repository/local/data-folder.ts';
@@ -15,7 +16,16 @@ import { openHoldings } from './open-holdings.ts';
 import type { OpenedHoldings } from './open-holdings.ts';
 import type { ReaderContext } from './reader-context.ts';
 
-export const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+const open: TestHoldings[] = [];
+
+/** A reader of the test archive that was opened last, under the rules of the moment at which it is looked at. */
+export const visit: ReaderContext = {
+  reader: { address: '127.0.0.1' },
+  view: { name: 'all', from: {} },
+  get rules() {
+    return open.at(-1)?.decisions.rules() ?? AccessRules.none;
+  },
+};
 
 /** For tests: an archive in a folder of its own, and what it holds. */
 export class TestHoldings {
@@ -34,7 +44,9 @@ export class TestHoldings {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-holdings-'));
     if (vaults.length > 0) await makeVaults(folder, vaults);
     const archive = await Archive.openForWriting(folder);
-    return new TestHoldings(folder, archive, await openHoldings(archive));
+    const test = new TestHoldings(folder, archive, await openHoldings(archive));
+    open.push(test);
+    return test;
   }
 
   get holdings(): Holdings {
@@ -66,6 +78,7 @@ export class TestHoldings {
   }
 
   async close(): Promise<void> {
+    open.splice(open.indexOf(this), 1);
     await this.#opened.close();
     await this.archive.close();
     await rm(this.folder, { recursive: true });

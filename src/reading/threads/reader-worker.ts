@@ -1,17 +1,18 @@
 import { getPriority, setPriority } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Archive } from '../../repository/local/archive.ts';
+import { RulesReceiver } from '../../access/rules-channel.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
-import { openHoldings } from '../holdings/open-holdings.ts';
+import { archiveParts } from '../cdx-server/archive-parts.ts';
+import { Holdings } from '../holdings/holdings.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
 import { gatheredPart } from './gathered-part.ts';
 import { heavyAnswer } from './heavy-answer.ts';
 import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';
 
 /**
- * The program of a thread that answers heavy questions. It opens the archive for reading by itself, with what was decided
- * about it, as another process would. Questions that are open have their turns after some milliseconds of each other.
+ * The program of a thread that answers heavy questions. It opens the archive for reading by itself; the rules come with the
+ * questions. Questions that are open have their turns after some milliseconds of each other.
  */
 interface OpenQuestion {
   readonly pieces: AsyncGenerator<string>;
@@ -25,15 +26,23 @@ if (process.platform === 'linux') setPriority(Math.min(getPriority() + lowerPrio
 
 const { path } = workerData as ReaderThreadData;
 const archive = await Archive.openForReading(path);
-const opened = await openHoldings(archive);
+const rules = new RulesReceiver();
+const holdings = new Holdings({
+  ...(await archiveParts(archive, rules)),
+  contents: await archive.contents,
+});
 const questions = new Map<number, OpenQuestion>();
 const encoder = new TextEncoder();
 
 parentPort?.on('message', (request: ThreadRequest) => {
   switch (request.kind) {
+    case 'rules':
+      rules.take(request.message);
+      return;
     case 'begin': {
-      const { id, question } = request;
-      const pieces = heavyAnswer(opened.holdings, question, () => questions.get(id)?.isGone !== false);
+      const { id } = request;
+      const question = { ...request.question, rules: rules.rules() };
+      const pieces = heavyAnswer(holdings, question, () => questions.get(id)?.isGone !== false);
       questions.set(id, { pieces, isGone: false });
       return;
     }
@@ -52,8 +61,6 @@ async function more(id: number): Promise<void> {
   const question = questions.get(id);
   if (question === undefined) return reply({ id, kind: 'gone' });
   try {
-    // What was decided before this question was asked is seen in a new turn of the event loop.
-    await setImmediate();
     const { text, isLast } = await gatheredPart(question.pieces);
     if (isLast) questions.delete(id);
     const bytes = encoder.encode(text);
@@ -79,7 +86,7 @@ function stop(id: number): void {
 
 async function close(): Promise<void> {
   for (const id of questions.keys()) stop(id);
-  await opened.close();
+  await holdings.close();
   await archive.close();
   parentPort?.close();
 }

@@ -10,6 +10,8 @@ export function viewsRoute(api: Api, { archive, holdings }: ApplicationParts): v
     method: 'GET',
     url: '/views',
     schema: { summary: 'Parts of the archive to look at', response: { 200: viewsAnswer, ...problems } },
-    handler: async (request) => ({ views: await listViews(archive, holdings, visitOf(request, 'all')) }),
+    handler: async (request) => ({
+      views: await listViews(archive, holdings, visitOf(request, 'all', holdings)),
+    }),
   });
 }

@@ -1,7 +1,7 @@
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
 import type { LineRange } from '../line-range.ts';
 import { ListedCapture } from './listed-capture.ts';
-import type { MayRead } from './may-read.ts';
+import type { MayRead } from '../../../access/may-read.ts';
 
 /** Whatever has sorted CDXJ lines. */
 export interface LineSource {
