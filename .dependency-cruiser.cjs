@@ -30,11 +30,7 @@ module.exports = {
       name: 'archive-has-doors',
       comment: 'Folders, locks and SQLite of the archive are known in repository/local alone.',
       severity: 'error',
-      // These two ask the rules by the path of their database.
-      from: {
-        path: '^src/',
-        pathNot: `${tests}|^src/repository/|^src/reading/search/access-of-reader[.]ts$|/fts5/reading/capture-rules[.]ts$`,
-      },
+      from: { path: '^src/', pathNot: `${tests}|^src/repository/` },
       to: { path: '^src/repository/local/' },
     },
     {

@@ -29,10 +29,10 @@ Examples:
       await readingArchive(options, (archive) =>
         deciding(archive, async (decisions) => {
           let entries = 0;
-          for (const entry of decisions.entries()) {
+          for (const entry of await decisions.entries()) {
             session.checkpoint();
             entries++;
-            const revoked = decisions.isRevoked(entry.id);
+            const revoked = decisions.rules().isRevoked(entry.id);
             await session.out.line(
               options.json === true
                 ? jsonLine({ ...entry, revoked })
