@@ -13,6 +13,17 @@ module.exports = {
       to: { path: '^(src|made-up-web|scenarios|bench|fuzz|release)/', pathNot: '^src/formats/' },
     },
     {
+      name: 'access-is-pure',
+      comment: 'Rules are a value: no file, no database, no room that has them.',
+      severity: 'error',
+      from: { path: '^src/access/', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^src/|^(node:)?(fs|sqlite|worker_threads)',
+        pathNot:
+          '^src/(access|formats)/|^src/storage/(archive-log|file-name|timestamp17)[.]ts$|^src/indexing/captures/query/key-range[.]ts$',
+      },
+    },
+    {
       name: 'rooms-do-not-know-programs',
       severity: 'error',
       from: { path: '^src/', pathNot: programs },

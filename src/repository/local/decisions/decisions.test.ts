@@ -1,5 +1,6 @@
 import { defined } from '../../../formats/values/defined.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -376,5 +377,44 @@ describe('a host that is gone as a whole', () => {
     expect(decisions.rules().isRefused('http://old.test/', nowMs)).toBe(false);
     nowMs = Date.parse('2026-07-02T00:00:00Z');
     expect(decisions.rules().isRefused('http://a.test/', nowMs)).toBe(false);
+  });
+});
+
+describe('the file of decisions', () => {
+  it('loses only the line that a killed process was writing', async () => {
+    const { id } = await withdraw({ url: 'http://a.test/' });
+    await appendFile(archive.folder.decisions, '{"log":"open"}\n{"entry":{"id":"ha');
+    await reopen();
+    expect((await decisions.entries()).map((each) => each.id)).toEqual([id]);
+    await withdraw({ url: 'http://b.test/' });
+    await reopen();
+    expect(await decisions.entries()).toHaveLength(2);
+    expect(isShown('http://b.test/')).toBe(false);
+  });
+
+  it.each(['{"layout":0}\n', '{"layout":1}\nnot JSON\n', ''])(
+    'is made again from the vaults where it is %j',
+    async (text) => {
+      await withdraw({ url: 'http://a.test/' });
+      await writeFile(archive.folder.decisions, text);
+      await reopen();
+      expect(isShown('http://a.test/')).toBe(false);
+    },
+  );
+
+  it('takes the place of the database of earlier versions', async () => {
+    const database = archive.folder.decisions.replace('.jsonl', '.sqlite');
+    await withdraw({ url: 'http://a.test/' });
+    await rename(archive.folder.decisions, database);
+    await reopen();
+    expect(isShown('http://a.test/')).toBe(false);
+    expect(existsSync(database)).toBe(false);
+  });
+
+  it('gives one request the same rules from its beginning to its end', async () => {
+    const rules = decisions.rules();
+    await withdraw({ url: 'http://a.test/' });
+    expect(rules.mayRead(here, capture('http://a.test/'), nowMs).decision).toBe('allowed');
+    expect(isShown('http://a.test/')).toBe(false);
   });
 });
