@@ -36,6 +36,17 @@ module.exports = {
       to: { path: '^src/(repository|catalogue|analysis|harvesting)/' },
     },
     {
+      name: 'access-is-pure',
+      comment: 'Rules are a value: no file, no database, no room that has them.',
+      severity: 'error',
+      from: { path: '^src/access/', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^src/|^(node:)?(fs|sqlite|worker_threads)',
+        pathNot:
+          '^src/(access|formats)/|^src/storage/(archive-log|file-name|timestamp17)[.]ts$|^src/indexing/captures/query/key-range[.]ts$',
+      },
+    },
+    {
       name: 'rooms-do-not-know-programs',
       severity: 'error',
       from: { path: '^src/', pathNot: programs },
@@ -53,11 +64,7 @@ module.exports = {
       name: 'archive-has-doors',
       comment: 'Folders, locks and SQLite of the archive are known in repository/local alone.',
       severity: 'error',
-      // These two ask the rules by the path of their database.
-      from: {
-        path: '^src/',
-        pathNot: `${tests}|^src/repository/|^src/reading/search/access-of-reader[.]ts$|/fts5/reading/capture-rules[.]ts$`,
-      },
+      from: { path: '^src/', pathNot: `${tests}|^src/repository/` },
       to: { path: '^src/repository/local/' },
     },
     {
