@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 import { defaultSettings } from '../settings/settings-file.ts';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';

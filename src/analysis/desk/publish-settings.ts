@@ -1,4 +1,4 @@
-import type { CustomFunction } from '../settings/analysis-settings.ts';
+import type { CustomFunction } from '../analysis-settings.ts';
 import { readNotices } from '../settings/notices.ts';
 import { defaultSettings, writeAnalysisSettings } from '../settings/settings-file.ts';
 import type { StoredAnalysisSettings } from '../settings/settings-file.ts';

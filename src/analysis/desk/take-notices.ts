@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FunctionNotice } from '../functions/function-trouble.ts';
+import type { FunctionNotice } from '../functions/function-problem.ts';
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
 import { systemId } from '../../catalogue/people-by-id.ts';

@@ -1,9 +1,8 @@
-import { appendNotice } from '../settings/notices.ts';
-import type { CustomFunction, FunctionPoint } from '../settings/analysis-settings.ts';
+import type { CustomFunction, FunctionPoint } from '../analysis-settings.ts';
 import { filterCall, rankCall } from './call-of.ts';
 import { checkFilterAnswer, checkScores } from './check-answer.ts';
 import type { FunctionDocument, RankedItem } from './function-document.ts';
-import type { FunctionNotice, FunctionTrouble } from './function-trouble.ts';
+import type { FunctionNotice, FunctionProblem } from './function-problem.ts';
 import { Sandbox } from './sandbox.ts';
 
 export interface CustomFunctionsOptions {
@@ -14,9 +13,8 @@ export interface CustomFunctionsOptions {
   readonly patienceMs?: number;
   /** What `archive.list(name)` gives, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
-  /** Where what was switched off is written down: the data folder of the archive. */
-  readonly dataFolder?: string;
-  readonly onWarning?: (notice: FunctionNotice) => void;
+  /** Called once for each function that is switched off. */
+  readonly onWarning?: (notice: FunctionNotice) => Promise<void> | void;
 }
 
 /** A document after the functions: what they made of its numbers, and what they decided. */
@@ -81,9 +79,9 @@ export class CustomFunctions {
     const changes: VectorChange[] = [];
     for (const one of this.#at('after-analysis')) {
       const outcome = await this.#sandbox.run(filterCall(one.source, document, vector));
-      const checked = outcome.ok ? checkFilterAnswer(outcome.answer, vector) : outcome;
+      const checked = outcome.ok ? checkFilterAnswer(outcome.value, vector) : outcome;
       if (!checked.ok) {
-        await this.#switchOff(one, checked.trouble, document);
+        await this.#switchOff(one, checked.error, document);
         continue;
       }
       const { vector: changed, decision, reason = '' } = checked.value;
@@ -105,9 +103,9 @@ export class CustomFunctions {
     for (const one of this.#at(point)) {
       const ranked = items.map((item, index) => ({ ...item, score: scores[index] ?? item.score }));
       const outcome = await this.#sandbox.run(rankCall(one.source, ranked, question));
-      const checked = outcome.ok ? checkScores(outcome.answer, items.length) : outcome;
+      const checked = outcome.ok ? checkScores(outcome.value, items.length) : outcome;
       if (checked.ok) scores = checked.value;
-      else await this.#switchOff(one, checked.trouble, { url: '', timestamp: '' });
+      else await this.#switchOff(one, checked.error, { url: '', timestamp: '' });
     }
     return scores;
   }
@@ -122,7 +120,7 @@ export class CustomFunctions {
 
   async #switchOff(
     { id, name, version, point }: CustomFunction,
-    trouble: FunctionTrouble,
+    problem: FunctionProblem,
     { url, timestamp }: { readonly url: string; readonly timestamp: string },
   ): Promise<void> {
     // Calls of several documents wait for each other: the second that fails has nothing to tell.
@@ -136,11 +134,9 @@ export class CustomFunctions {
       point,
       url,
       timestamp,
-      ...trouble,
+      ...problem,
     };
-    const { dataFolder, onWarning } = this.#options;
-    if (dataFolder !== undefined) await appendNotice(dataFolder, notice);
-    onWarning?.(notice);
+    await this.#options.onWarning?.(notice);
   }
 }
 

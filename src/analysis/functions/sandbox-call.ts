@@ -1,4 +1,5 @@
-import type { FunctionTrouble } from './function-trouble.ts';
+import type { Result } from '../../formats/values/result.ts';
+import type { FunctionProblem } from './function-problem.ts';
 
 export interface SandboxLimits {
   /** Of computing: a machine that is busy with other things makes no function slow. */
@@ -21,11 +22,10 @@ export interface SandboxCall {
   readonly isOnlyRead?: boolean;
 }
 
-export type SandboxOutcome =
-  | { readonly ok: true; readonly answer: string; readonly usedMs: number }
-  | { readonly ok: false; readonly trouble: FunctionTrouble; readonly usedMs: number };
+/** The answer as JSON, or why there is none. */
+export type SandboxOutcome = Result<string, FunctionProblem> & { readonly usedMs: number };
 
-/** What the thread of a sandbox begins with. */
+/** The limits and lists with which the thread of a sandbox starts. */
 export interface SandboxSettings extends SandboxLimits {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { defaultProfile } from '../vector/default-profile.ts';
 import { defaultNation } from '../vector/nation.ts';
-import type { AnalysisSettings } from './analysis-settings.ts';
+import type { AnalysisSettings } from '../analysis-settings.ts';
 import { readNotices } from './notices.ts';
 
 /** What the file has besides: what `archive.list(name)` gives to custom functions. */

@@ -6,7 +6,7 @@ import type {
   Signatures,
   WatchHit,
 } from '../analysis.ts';
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 import { countLinks } from './link-counts.ts';
 import { topLevelDomain } from './nation.ts';
 import { pageSigns } from './page-signs.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../settings/analysis-settings.ts';
+import type { Profile } from '../analysis-settings.ts';
 import { vectorNumber } from './vector-numbers.ts';
 import type { Scale } from './vector-numbers.ts';
 

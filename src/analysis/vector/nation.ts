@@ -1,4 +1,4 @@
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 
 /** Where nothing else is said: the two countries for which the numbers were first described. */
 export const defaultNation: Nation = {

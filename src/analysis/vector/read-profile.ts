@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { nearestKey } from '../../formats/text/nearest-key.ts';
-import type { Profile } from '../settings/analysis-settings.ts';
+import type { Profile } from '../analysis-settings.ts';
 import { defaultProfile } from './default-profile.ts';
 import { vectorNumbers } from './vector-numbers.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { clusterSites } from '../../analysis/keywords/cluster-sites.ts';
+import { clusterSites } from '../../analysis/text-index/cluster-sites.ts';
 import type {
   SiteKeywords,
   SiteQuestion,

@@ -1,7 +1,7 @@
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import type { JudgedDocument, TextAccess, TextIndex } from '../text-index/text-index.ts';
-import type { DocumentSource } from './document-source.ts';
-import type { FunctionDocument } from './function-document.ts';
+import type { JudgedDocument, TextAccess, TextIndex } from './text-index.ts';
+import type { DocumentSource } from '../functions/document-source.ts';
+import type { FunctionDocument } from '../functions/function-document.ts';
 
 /** Where documents are, and what may be seen of them. */
 export interface IndexedDocumentsOptions {

@@ -1,5 +1,5 @@
 import type { Keyword } from '../analysis.ts';
-import type { SiteKeywords } from '../text-index/text-index.ts';
+import type { SiteKeywords } from './text-index.ts';
 
 /** A keyword that more sites have says nothing about which of them belong together. */
 const maxSitesOfKeyword = 50;
