@@ -8,7 +8,7 @@ import { changedFields } from '../../catalogue/write-change.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
 
-/** Whose web is collected. Version 0: nobody has decided it yet, and the default one holds. */
+/** The country whose web is collected. Version 0 is the default, before the staff has set it. */
 interface NationView extends Nation {
   readonly version: number;
 }

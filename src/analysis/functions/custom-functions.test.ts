@@ -13,7 +13,7 @@ const document = {
   format: 'page',
   keywords: ['bok'],
 };
-/** Whatever a machine is busy with: only what has no end takes longer. */
+/** Even on a busy machine only an endless loop takes longer. */
 const unhurriedMs = 60_000;
 const good = 'function afterAnalysis(vector) { vector.size += 1; return vector; }';
 
@@ -44,7 +44,7 @@ async function open(
   return made;
 }
 
-/** What a body of the function makes of the document. */
+/** The result of a function with this body for the document. */
 async function filter(body: string, options: CustomFunctionsOptions = {}) {
   const functions = await open([functionOf(`function afterAnalysis(vector, document) {${body}}`)], options);
   return functions.afterAnalysis(document);

@@ -6,12 +6,12 @@ import type { FunctionNotice, FunctionProblem } from './function-problem.ts';
 import { Sandbox } from './sandbox.ts';
 
 export interface CustomFunctionsOptions {
-  /** Of computing, for one call. */
+  /** CPU time of one call. */
   readonly deadlineMs?: number;
   readonly memoryBytes?: number;
   /** By the clock, after which the thread of a function that does not end is ended. */
   readonly patienceMs?: number;
-  /** What `archive.list(name)` gives, by name. */
+  /** The lists behind `archive.list(name)`, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** Called once for each function that is switched off. */
   readonly onWarning?: (notice: FunctionNotice) => Promise<void> | void;
@@ -22,7 +22,7 @@ export interface FilteredDocument {
   readonly vector: Readonly<Record<string, number>>;
   /** Stands whatever the numbers say; undefined: they decide. */
   readonly decision?: 'select' | 'reject';
-  /** Who decided, and why in his words. */
+  /** The function that decided, with its reason. */
   readonly decidedBy?: { readonly function: string; readonly reason: string };
   readonly changes: readonly VectorChange[];
 }
@@ -40,9 +40,8 @@ export interface VectorChange {
 export const defaultLimits = { deadlineMs: 50, memoryBytes: 32 << 20, patienceMs: 5000 } as const;
 
 /**
- * What the staff of an archive has written to have a say in decisions: JavaScript that is called at defined points, in a
- * sandbox. A function that fails or is too slow is switched off with a notice, and the work goes on without it. Where there are
- * no functions, nothing is done.
+ * The functions that the staff of an archive wrote to influence decisions: JavaScript that is called at defined points, in a
+ * sandbox. A function that fails or is too slow is switched off with a notice, and the work continues without it.
  */
 export class CustomFunctions {
   readonly #options: CustomFunctionsOptions;

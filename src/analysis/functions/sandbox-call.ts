@@ -2,7 +2,7 @@ import type { Result } from '../../formats/values/result.ts';
 import type { FunctionProblem } from './function-problem.ts';
 
 export interface SandboxLimits {
-  /** Of computing: a machine that is busy with other things makes no function slow. */
+  /** CPU time: a busy machine makes no function slow. */
   readonly deadlineMs: number;
   readonly memoryBytes: number;
 }
@@ -10,13 +10,13 @@ export interface SandboxLimits {
 /** One call of one function. Everything is as JSON: nothing of ours is within its reach. */
 export interface SandboxCall {
   readonly source: string;
-  /** What the source has to define. */
+  /** The function that the source has to define. */
   readonly name: 'afterAnalysis' | 'rank';
   /** `{ vector, document }` or `{ items, question }` */
   readonly input: string;
-  /** What `Date` takes for now. */
+  /** The current time for `Date`. */
   readonly nowMs: number;
-  /** Of `Math.random`. */
+  /** The seed of `Math.random`. */
   readonly seed: number;
   /** The source is read, and not called. */
   readonly isOnlyRead?: boolean;

@@ -12,18 +12,18 @@ export interface TriedFunction {
   readonly source: string;
 }
 
-/** What a function makes of one document. */
+/** The result of a function for one document. */
 export interface FunctionTrial {
   readonly url: string;
   readonly timestamp: string;
   readonly title: string;
   readonly before: Readonly<Record<string, number>>;
-  /** As before, where there is trouble. */
+  /** The same as before if the function failed. */
   readonly after: Readonly<Record<string, number>>;
   readonly changes: readonly Omit<VectorChange, 'by'>[];
   readonly decision: 'select' | 'reject' | null;
   readonly reason: string;
-  /** Of functions that rank: the document's score, where that before is always 1. */
+  /** For ranking functions: the score of the document, which is always 1 before. */
   readonly score: number | null;
   readonly trouble: FunctionProblem | null;
   readonly usedMs: number;
@@ -31,7 +31,7 @@ export interface FunctionTrial {
 
 export interface TryOptions {
   readonly lists?: Readonly<Record<string, readonly string[]>>;
-  /** Of functions that rank search results. */
+  /** For functions that rank search results. */
   readonly question?: string;
   readonly deadlineMs?: number;
   readonly patienceMs?: number;
@@ -52,7 +52,7 @@ export async function tryFunction(
           ? await tryFilter(sandbox, tried.source, document)
           : await tryRank(sandbox, tried.source, { document, question });
       trials.push(trial);
-      // What has held up the thread for seconds would do so for every document.
+      // A function that blocked the thread for seconds would do so for every document.
       if (trial.usedMs >= (limits.patienceMs ?? defaultLimits.patienceMs)) break;
     }
     return trials;
