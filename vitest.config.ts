@@ -8,6 +8,7 @@ const alone = [
   'scenarios/**/*.test.ts',
   'made-up-web/**/*.test.ts',
   // Start, kill and count processes.
+  'src/agent/**/*.test.ts',
   'src/harvesting/**/*.test.ts',
   'src/**/*killed*.test.ts',
   'src/disk/writer-lock.test.ts',

@@ -66,7 +66,8 @@ async function packageWithBlocks(data: string): Promise<Buffer> {
   const archive = await LocalRepository.openForReading(data);
   const opened = await openHoldings(archive);
   try {
-    const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+    const rules = opened.parts.rules();
+    const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} }, rules };
     const options = { archiveName: 'a test', software: 'a test', maxPlainLines: 0, isWithComponents: true };
     return await bytesOf(exportWacz(opened, visit, [{ url: 'http://dunes.test/' }], options));
   } finally {

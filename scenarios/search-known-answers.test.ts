@@ -1,3 +1,4 @@
+import { AccessRules } from '../src/access/access-rules.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
@@ -23,14 +24,18 @@ let search: TextSearch;
 beforeAll(async () => {
   ground = await openSearchGround(madeUpSeed);
   index = await openTextIndex(join(ground.data, 'index', 'text'), { readOnly: true });
-  search = new TextSearch({ index: async () => index, rules: () => ({ hasRules: false, path: '' }) });
+  search = new TextSearch({ index: async () => index });
 });
 afterAll(async () => {
   await index.close();
   await ground.close();
 });
 
-const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+const visit = {
+  reader: { address: '127.0.0.1' },
+  view: { name: 'all', from: {} },
+  rules: AccessRules.none,
+};
 const asking = { sort: 'best', page: 1, limit: 1000, isWithFacets: false } as const;
 
 /** Of each result, the URLs that it stands for. */

@@ -31,7 +31,9 @@ const fleet = await openFleet({
 
 async function say(jobId: string): Promise<void> {
   const job = await fleet.job(jobId);
-  if (job.ok) process.stdout.write(`${job.value.state} (${job.value.step}) ${job.value.error}\n`);
+  const progress = await fleet.progress(jobId);
+  const crawl = progress.ok ? progress.value.state : '';
+  if (job.ok) process.stdout.write(`${job.value.state} (${job.value.step}) ${crawl} ${job.value.error}\n`);
 }
 
 fleet.watch(({ jobId }) => void say(jobId));

@@ -39,3 +39,6 @@ export interface Stoppable {
   /** Resolved when nothing is under way any more. */
   stop(): Promise<void>;
 }
+
+/** The queue is full; what was not sent can be sent later. */
+export class BusFullError extends Error {}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../../scenarios/until.ts';
-import { BusFullError, InProcessBus } from './in-process-bus.ts';
+import { BusFullError } from './bus.ts';
+import { InProcessBus } from './in-process-bus.ts';
 import { busContract } from './test-bus-contract.ts';
 
 busContract('in this process', async () => new InProcessBus({ retryMs: 1 }), { isOrderly: true });

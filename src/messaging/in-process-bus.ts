@@ -1,4 +1,5 @@
 import { TopicListeners } from './topic-listeners.ts';
+import { BusFullError } from './bus.ts';
 import type { Bus, Delivery, Stoppable, WorkHandler, WorkOptions } from './bus.ts';
 
 export interface InProcessBusOptions {
@@ -15,9 +16,6 @@ export interface InProcessBusOptions {
   /** Told of what a listener throws: it keeps nobody else from the message. */
   readonly onError?: (error: unknown) => void;
 }
-
-/** The queue is full; what was not sent can be sent later. */
-export class BusFullError extends Error {}
 
 /** A message is a line, not a file: brokers have such a limit too. */
 const maxMessageBytes = 1 << 20;

@@ -1,8 +1,9 @@
+import type { AccessRules } from '../access/access-rules.ts';
 import type { TextIndex } from '../analysis/text-index/text-index.ts';
 import type { CaptureIndex } from '../indexing/captures/capture-index.ts';
 import type { ContentIndex } from '../indexing/captures/content-index.ts';
 import type { ChainEntry } from './chain-entry.ts';
-import type { ArchiveDecisions, ReadingRules } from './decisions.ts';
+import type { ArchiveDecisions } from './decisions.ts';
 import type { FileStore } from './file-store.ts';
 import type { Ingest, Ingested, IngestOptions } from './ingest.ts';
 import type { CaptureLoader } from './capture-loader.ts';
@@ -22,9 +23,9 @@ export interface Repository {
   readonly captures: Promise<CaptureIndex>;
   readonly contents: Promise<ContentIndex>;
   readonly texts: TextIndexes;
-  /** Asked before anything of a capture is shown. */
-  rules(): Promise<ReadingRules>;
-  /** The rules, for those who change them. */
+  /** Those that hold now, as a value: asked before anything of a capture is shown. */
+  rules(): Promise<AccessRules>;
+  /** For those who ask for the rules again and again, or change them. */
   decisions(): Promise<ArchiveDecisions>;
   /** Of a repository that is open for writing, as are the following. */
   ingest(files: readonly ChainEntry[], options: IngestOptions): Promise<Ingested>;

@@ -17,7 +17,6 @@ import { replayHandler } from '../reading/replay/replay-handler.ts';
 import { Rehearsals } from '../reading/rehearsals/rehearsals.ts';
 import { ReplayEntries } from '../reading/rehearsals/replay-entries.ts';
 import { accessWithin } from '../reading/search/access-of-reader.ts';
-import type { DecidedRules } from '../reading/search/access-of-reader.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { JudgedList } from '../reading/search/judged-list.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
@@ -129,25 +128,22 @@ async function start(
   const collections = collectionSites(() => later.part?.staff?.parts.catalogue.db);
   const threads = new ReaderThreads(archive.location, { onIdle: giveMemoryBack });
   closing.push(() => threads.close());
-  const holdings = await openHoldings(archive, collections);
+  const holdings = await openHoldings(archive, { collections });
   closing.push(() => holdings.close());
-  const decided = await archive.rules();
   const rehearsals = new Rehearsals(archive);
   closing.push(() => rehearsals.close());
   const entries = new ReplayEntries();
   const missing = withoutRefused(
     await openMissingLog(archive.folder.reading, { onWarning: options.onWarning }),
-    (url) => decided.isRefused(url),
+    (url) => holdings.parts.rules().isRefused(url),
   );
   closing.push(() => missing.close());
   const index = (): Promise<TextIndex | undefined> => archive.texts.current();
   const ranking = new HouseRanking(archive.folder.path, { onWarning: options.onWarning });
   closing.push(() => ranking.close());
-  const rules = (): DecidedRules => ({ hasRules: decided.hasRules, path: archive.folder.decisions });
   // What was analysed after the start is found too.
   const texts = new TextSearch({
     index,
-    rules,
     ranking: () => ranking.current('rank-search'),
     collections,
   });
@@ -193,7 +189,7 @@ async function start(
     isFrameless,
     onError,
   });
-  const analysed = { index, access: () => accessWithin(rules()) };
+  const analysed = { index, access: () => accessWithin(holdings.parts.rules()) };
   const storage = new StorageCounter(archive.folder.path);
   const part = staffPartOf(options, {
     places,

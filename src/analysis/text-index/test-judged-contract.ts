@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DecisionTable } from '../../repository/local/decisions/decision-table.ts';
-import type { JudgedAnswer, JudgedQuestion } from './text-index.ts';
-import { everything, testBatch, testCapture, testText } from './test-texts.ts';
+import { AccessRules } from '../../access/access-rules.ts';
+
+import type { JudgedAnswer, JudgedQuestion, TextAccess } from './text-index.ts';
+import { everything, testBatch, testCapture, testText, withWithdrawal } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
@@ -33,10 +31,7 @@ export function describeJudged(tested: TestedIndex): void {
     (await judged(more)).items.map(({ url, timestamp }) => `${url} ${timestamp.slice(0, 4)}`);
 
   describe('documents by their judgement', () => {
-    let folder = '';
-
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'judged-'));
       await tested.begin();
       await tested.add([...judgedPages, { url: 'http://e.fr/', time: '2020', main: 'pas jugé' }]);
       await tested.index.judge(
@@ -49,10 +44,7 @@ export function describeJudged(tested: TestedIndex): void {
         })),
       );
     });
-    afterAll(async () => {
-      await tested.end();
-      await rm(folder, { recursive: true });
-    });
+    afterAll(() => tested.end());
 
     it('are there once for each group, the best first; equal ones by URL and time', async () => {
       expect(await order()).toEqual([
@@ -104,28 +96,18 @@ export function describeJudged(tested: TestedIndex): void {
     });
 
     it('are not there where the rules refuse them', async () => {
-      const rules = join(folder, 'decisions.sqlite');
-      const table = await DecisionTable.create(rules);
-      const decide = (id: string, url: string): void =>
-        table.add([
-          {
-            id,
-            time: '2026-01-01T00:00:00.000Z',
-            by: 'x',
-            reason: '',
-            what: { kind: 'withdrawal', of: { url } },
-          },
-        ] as unknown as Parameters<DecisionTable['add']>[0]);
-      const access = { isAllowed: true, rules };
-      expect((await tested.index.judged(first, access)).total).toBe(5);
-      decide('one', 'http://www.b.fr/1');
-      decide('two', 'http://d.no/');
+      const before: TextAccess = { isAllowed: true, rules: AccessRules.none };
+      expect((await tested.index.judged(first, before)).total).toBe(5);
+      const one = withWithdrawal(before, 'one', { url: 'http://www.b.fr/1' });
+      const access = withWithdrawal(one, 'two', { url: 'http://d.no/' });
       const left = await tested.index.judged(first, access);
       expect(left.total).toBe(4);
       expect(left.items.map(({ url }) => url).slice(-1)).toEqual(['http://a.fr/1']);
       expect(left.items.at(-1)).toMatchObject({ goodness: 50, captures: 1, places: 1 });
       expect((await tested.index.judged({ ...first, languages: ['nb'] }, access)).total).toBe(0);
-      table.close();
+      // A question that began under other rules goes on under them.
+      expect((await tested.index.judged(first, before)).total).toBe(5);
+      expect((await tested.index.judged(first, access)).total).toBe(4);
       expect(await tested.index.judged(first, { isAllowed: false, rules: undefined })).toEqual({
         items: [],
         total: 0,

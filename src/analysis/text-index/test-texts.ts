@@ -1,6 +1,8 @@
 import { defined } from '../../formats/values/defined.ts';
 import { createHash } from 'node:crypto';
-import type { IndexedText, TextBatch, TextCapture, TextFile, TextQuery } from './text-index.ts';
+import { AccessRules } from '../../access/access-rules.ts';
+import type { ArchiveSubject } from '../../storage/archive-log.ts';
+import type { IndexedText, TextAccess, TextBatch, TextCapture, TextFile, TextQuery } from './text-index.ts';
 import { parseWords } from './parse-words.ts';
 
 /** The fields of a page that matter to a test; the rest is made up. */
@@ -88,3 +90,10 @@ export function testQuery(words: string, more: Partial<TextQuery> = {}): TextQue
 }
 
 export const everything = { isAllowed: true, rules: undefined };
+
+/** The same access with one more withdrawal. */
+export function withWithdrawal({ rules }: TextAccess, id: string, of: ArchiveSubject): TextAccess {
+  const what = { kind: 'withdrawal', of } as const;
+  const entry = { id, time: '2026-01-01T00:00:00.000Z', by: 'a court', reason: 'a test', what };
+  return { isAllowed: true, rules: (rules ?? AccessRules.none).with([entry]) };
+}

@@ -1,3 +1,4 @@
+import type { AccessRules } from '../../access/access-rules.ts';
 import type { FormatKind, ImageMention, Keyword, Signatures } from '../analysis.ts';
 import type { WordsQuery } from './words-query.ts';
 
@@ -179,10 +180,10 @@ export interface TextQuery extends TextFilters, PageOf {
  * result nor in a count, a facet, a snippet or a trend.
  */
 export interface TextAccess {
-  /** False: he may see nothing at all. */
+  /** False if the reader may see nothing. */
   readonly isAllowed: boolean;
-  /** Where the rules are (index/decisions.sqlite); undefined where there are none. */
-  readonly rules: string | undefined;
+  /** A value: the whole answer follows this one state of the rules. Undefined where there are none. */
+  readonly rules: AccessRules | undefined;
 }
 
 export interface TextAnswer {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { clusterSites } from '../../analysis/text-index/cluster-sites.ts';
 import type {
   SiteKeywords,
@@ -6,6 +5,7 @@ import type {
   TextAccess,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
+import { accessWithin } from '../../reading/search/access-of-reader.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -30,11 +30,10 @@ const sitesAtOnce = 20;
 
 /** Prints the sites of the archive that are about the same, with the keywords that they share. */
 export async function printClusters(options: ClusterOptions, session: Session): Promise<void> {
-  const sites = await readingArchive(options, async ({ folder, texts }) => {
-    const index = await texts.current();
+  const sites = await readingArchive(options, async (archive) => {
+    const index = await archive.texts.current();
     if (index === undefined) throw nothingAnalysed(options);
-    const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
-    return sitesOf({ index, access: { isAllowed: true, rules }, by: options.by }, session);
+    return sitesOf({ index, access: accessWithin(await archive.rules()), by: options.by }, session);
   });
   const clusters = clusterSites(sites);
   if (options.isJson) {

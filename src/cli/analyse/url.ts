@@ -1,5 +1,4 @@
 import { defined } from '../../formats/values/defined.ts';
-import { existsSync } from 'node:fs';
 import { readContent } from '../../repository/administration/analysis.ts';
 import { resemblance, shareOfNew } from '../../analysis/signatures/share-of-new.ts';
 import type {
@@ -18,12 +17,13 @@ import type { OpenedCapture } from '../../reading/holdings/open-capture.ts';
 import { judgementOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
 import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import { accessWithin } from '../../reading/search/access-of-reader.ts';
+import { visitHere } from '../data/visit-here.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 
-/** Whoever runs a command on the archive reads it on this machine. */
-const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 const maxNear = 10;
 
 interface UrlOptions extends ShowOptions {
@@ -39,6 +39,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
   const holdings = await openHoldings(archive);
   try {
     const url = withScheme(typed);
+    const visit = visitHere(holdings.parts.rules());
     const version = await openVersion(holdings, visit, { url, datetime: datetimeOf(at) });
     if (isFault(version))
       throw new Failure(
@@ -50,8 +51,8 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
     const { capture } = version.content;
     const { bytes, ...content } = await bytesOf(version.content);
     const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
-    const { near, judgement } = await inTextIndex(archive, capture);
-    const former = await formerOf(holdings, capture);
+    const { near, judgement } = await inTextIndex(archive, visit, capture);
+    const former = await formerOf(holdings, visit, capture);
     return {
       url: capture.url,
       name: capture.url,
@@ -84,6 +85,7 @@ async function bytesOf(content: OpenedCapture): ReturnType<typeof readContent> {
 /** The capture of the same URL before this one. */
 async function formerOf(
   holdings: Holdings,
+  visit: ReaderContext,
   { url, timestamp }: { readonly url: string; readonly timestamp: string },
 ): Promise<OpenedCapture | undefined> {
   for await (const found of holdings.versions(visit, { url, to: timestamp, newestFirst: true, limit: 20 })) {
@@ -105,15 +107,15 @@ async function change(
 }
 
 async function inTextIndex(
-  { folder, texts }: LocalRepository,
+  { texts }: LocalRepository,
+  { rules }: ReaderContext,
   { urlkey, timestamp }: { readonly urlkey: string; readonly timestamp: string },
 ): Promise<{ readonly near?: NearDocuments; readonly judgement?: Judgement | undefined }> {
   const index = await texts.current();
   const stored = await index?.text({ urlkey, timestamp });
   if (index === undefined || stored === undefined) return {};
-  const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
   const page = { offset: 0, limit: maxNear + 1 };
-  const { total, items } = await index.capturesOf(stored.group, {}, { isAllowed: true, rules }, page);
+  const { total, items } = await index.capturesOf(stored.group, {}, accessWithin(rules), page);
   const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
   const near = await Promise.all(
     others.slice(0, maxNear).map(async ({ url, ...other }) => ({

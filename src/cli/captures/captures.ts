@@ -17,6 +17,7 @@ import { printContent } from './content.ts';
 import { withCollections } from '../catalogue/catalogue-data.ts';
 import { hint } from './hint.ts';
 import { tableHeader, tableLine } from './table.ts';
+import { visitHere } from '../data/visit-here.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { date, gather, wholeNumber } from '../terminal/option-values.ts';
@@ -41,9 +42,6 @@ interface Options {
   readonly sha256?: string;
   readonly json?: true;
 }
-
-/** Whoever runs a command on the archive reads it on this machine. */
-const reader = { address: '127.0.0.1' };
 
 export function define(command: Command, session: Session): void {
   command
@@ -112,17 +110,19 @@ async function show(
   options: Options,
   session: Session,
 ): Promise<void> {
-  const parts = await readingParts(repository, collections);
+  const parts = await readingParts(repository, { collections });
+  const here = visitHere(parts.rules());
+  const { reader, rules } = here;
   const json = options.json === true;
   if (url === undefined) {
-    await printContent(options.sha256 ?? '', { repository, parts, reader }, { json, session });
+    await printContent(options.sha256 ?? '', { repository, parts, visit: here }, { json, session });
     return;
   }
   const typed = asUrl(url);
-  const query = withAliases(queryOf(typed, options), parts.keysOf);
+  const query = withAliases(queryOf(typed, options), rules.keysOf);
   const view = narrowed({ name: 'all', from: {} }, origins(options)) ?? { name: 'all', from: {} };
-  const { source, access } = await readingInView({ reader, view }, parts);
-  const wide = { reader, mayRead: parts.mayRead };
+  const { source, access } = await readingInView({ ...here, view }, parts);
+  const wide = { reader, mayRead: rules.mayRead };
   let count = 0;
   for await (const capture of evaluateQuery(source, query, access)) {
     session.checkpoint();

@@ -5,7 +5,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { isoDate } from '../../formats/wacz/page-lines.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import type { ReadingParts } from '../../reading/reading-parts.ts';
 import { isSameContent } from '../../reading/holdings/bare-digest.ts';
 import { jsonLine } from '../terminal/format.ts';
@@ -15,18 +15,18 @@ import { harmless } from '../terminal/terminal-text.ts';
 interface ReadArchive {
   readonly repository: Repository;
   readonly parts: ReadingParts;
-  readonly reader: ReaderAtAddress;
+  readonly visit: ReaderContext;
 }
 
 /** Prints where a content is, whatever file and vault it is in: by its SHA-256. */
 export async function printContent(
   sha256: string,
-  { repository, parts, reader }: ReadArchive,
+  { repository, parts, visit }: ReadArchive,
   { json, session }: { readonly json: boolean; readonly session: Session },
 ): Promise<void> {
   const content = await (await repository.contents).find(sha256);
   const capture =
-    content === undefined ? undefined : await readableCapture(content, { repository, parts, reader });
+    content === undefined ? undefined : await readableCapture(content, { repository, parts, visit });
   if (capture === undefined) {
     if (!json) session.note('There is no content with this SHA-256 in the archive.');
     return;
@@ -46,9 +46,10 @@ export async function printContent(
 /** The record that the index of contents names, or another one of its URL that has the same content and may be read. */
 async function readableCapture(
   content: ContentRow,
-  { repository, parts, reader }: ReadArchive,
+  { repository, parts, visit }: ReadArchive,
 ): Promise<ContentRow | undefined> {
-  const isSeen = (capture: CaptureLine): boolean => parts.mayRead(reader, capture).decision === 'allowed';
+  const isSeen = (capture: CaptureLine): boolean =>
+    visit.rules.mayRead(visit.reader, capture).decision === 'allowed';
   const named = await captureOfRecord(content, parts.captures);
   if (named !== undefined && isSeen(named)) return content;
   const digest = await contentDigest(repository, content);

@@ -88,7 +88,7 @@ async function serve(
   try {
     const collections = catalogue && collectionSites(() => catalogue.db);
     const parts: CdxParts = {
-      ...(await readingParts(repository, collections)),
+      ...(await readingParts(repository, { collections })),
       ...defined({ writing: token === undefined ? undefined : await cdxWriting(repository, { token }) }),
       threads,
       onError: (error) => session.note(`heirloom: ${String(error)}`),

@@ -93,7 +93,7 @@ export async function deciding<Result>(
 async function count(archive: LocalRepository, subject: ArchiveSubject, session: Session): Promise<number> {
   let captures = 0;
   const resolved = await resolveSubject(archive, subject);
-  for await (const _ of capturesOfSubject(await archive.captures, resolved, await archive.decisions())) {
+  for await (const _ of capturesOfSubject(await archive.captures, resolved, await archive.rules())) {
     session.checkpoint();
     captures++;
   }

@@ -56,7 +56,7 @@ async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<s
   const archive = await LocalRepository.openForReading(data);
   try {
     const resolved = await resolveSubject(archive, of);
-    const captures = capturesOfSubject(await archive.captures, resolved, await archive.decisions());
+    const captures = capturesOfSubject(await archive.captures, resolved, await archive.rules());
     return await noteRemovals(textRemovals, captures);
   } catch (error) {
     // It is told when it is to be decided.

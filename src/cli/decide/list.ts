@@ -29,10 +29,11 @@ Examples:
       await readingArchive(options, (archive) =>
         deciding(archive, async (decisions) => {
           let entries = 0;
-          for (const entry of decisions.entries()) {
+          const rules = decisions.rules();
+          for (const entry of await decisions.entries()) {
             session.checkpoint();
             entries++;
-            const revoked = decisions.isRevoked(entry.id);
+            const revoked = rules.isRevoked(entry.id);
             await session.out.line(
               options.json === true
                 ? jsonLine({ ...entry, revoked })

@@ -24,7 +24,7 @@ Examples:
     .action(async (id: string, options: DecideOptions) => {
       await changingArchive(options, session, (archive) =>
         deciding(archive, async (decisions) => {
-          const meant = [...decisions.entries()].filter((entry) => entry.id.startsWith(id));
+          const meant = (await decisions.entries()).filter((entry) => entry.id.startsWith(id));
           const [entry] = meant;
           if (entry === undefined) throw new Failure(exitCodes.usage, `there is no decision ${id}`);
           if (meant.length > 1)
@@ -32,7 +32,7 @@ Examples:
               exitCodes.usage,
               `${meant.length} decisions begin with ${id}: write more of it`,
             );
-          if (decisions.isRevoked(entry.id))
+          if (decisions.rules().isRevoked(entry.id))
             throw new Failure(exitCodes.usage, `${entry.id} is revoked already`);
           const told = decisionText(entry, false);
           if (options.dryRun === true) return session.out.line(printable(`It would be revoked: ${told}`));

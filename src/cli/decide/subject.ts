@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { Command } from 'commander';
-import { isDomainName } from '../../repository/deciding.ts';
+import { isDomainName } from '../../access/subject-rules.ts';
 import { baseOf } from '../../storage/file-name.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

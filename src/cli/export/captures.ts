@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { Repository } from '../../repository/repository.ts';
-import type { ReadingRules } from '../../repository/decisions.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
 import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
@@ -59,7 +59,7 @@ async function exportCaptures(repository: Repository, options: Options, session:
 
 async function* linesOf(
   source: LineSource,
-  rules: ReadingRules,
+  rules: AccessRules,
   { format, bases }: Options & { readonly bases: ReadonlySet<string> | undefined },
 ): AsyncGenerator<string> {
   const header = headers[format];

@@ -12,6 +12,7 @@ import { openHoldings } from '../../reading/holdings/open-holdings.ts';
 import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import { withCollections } from '../catalogue/catalogue-data.ts';
+import { visitHere } from '../data/visit-here.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { wishesOf } from './options.ts';
 import type { PackageOptions } from './options.ts';
@@ -44,12 +45,11 @@ export async function exportPackage(
     throw new Failure(exitCodes.usage, '--json needs a file to write to: -o FILE');
   if (output === undefined && process.stdout.isTTY)
     throw new Failure(exitCodes.usage, 'name a file to write to: -o FILE');
-  // Whoever runs a command on the archive reads it on this machine.
-  const visit = { reader: { address: '127.0.0.1' }, view };
   const from = { data: options.data, collection: view.collection };
   await readingArchive(options, (archive) =>
     withCollections(from, async (collections) => {
-      const holdings = await openHoldings(archive, collections);
+      const holdings = await openHoldings(archive, { collections });
+      const visit = visitHere(holdings.parts.rules(), view);
       try {
         const telling = new Telling(options, session);
         const made: ExportOptions = { ...telling.options(), ...described(options) };

@@ -3,16 +3,17 @@ import type { Command } from 'commander';
 import type { FormatKind } from '../../analysis/analysis.ts';
 import { parseWords } from '../../analysis/text-index/parse-words.ts';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
 import { HouseRanking } from '../../reading/search/house-ranking.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
 import type { SearchFilters, SearchQuestion, SearchSort } from '../../reading/search/search-question.ts';
 import { TextSearch } from '../../reading/search/text-search.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
+import { visitHere } from '../data/visit-here.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { date, gather, language, wholeNumber } from '../terminal/option-values.ts';
 import { printImages, printResults, printTrend } from './results.ts';
+import type { Printing } from './results.ts';
 import type { Session } from '../terminal/session.ts';
 import { harmless } from '../terminal/terminal-text.ts';
 
@@ -32,9 +33,6 @@ interface Options {
   readonly trend?: true;
   readonly json?: true;
 }
-
-/** Whoever runs a command on the archive reads it on this machine. */
-const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 
 export function define(command: Command, session: Session): void {
   command
@@ -96,18 +94,16 @@ async function searching(
   options: Options,
   session: Session,
 ): Promise<void> {
-  const decided = await archive.rules();
   const ranking = new HouseRanking(archive.folder.path, {
     onWarning: (message) => session.note(harmless(message)),
   });
   try {
     const search = new TextSearch({
       index: () => archive.texts.current(),
-      rules: () => ({ hasRules: decided.hasRules, path: archive.folder.decisions }),
       ranking: () => ranking.current('rank-search'),
     });
     if (!(await search.isReady())) throw notReady(options);
-    await show(search, words, options, session);
+    await show({ search, visit: visitHere(await archive.rules()) }, words, options, session);
   } finally {
     await ranking.close();
   }
@@ -122,7 +118,12 @@ function notReady({ data }: Options): Failure {
   );
 }
 
-async function show(search: TextSearch, words: string, options: Options, session: Session): Promise<void> {
+async function show(
+  asking: Pick<Printing, 'search' | 'visit'>,
+  words: string,
+  options: Options,
+  session: Session,
+): Promise<void> {
   const filters: SearchFilters = {
     from: options.from,
     to: options.to,
@@ -139,7 +140,7 @@ async function show(search: TextSearch, words: string, options: Options, session
     sort: options.sort,
     isWithFacets: false,
   };
-  const printing = { search, visit, question, limit: options.limit, isJson: options.json === true, session };
+  const printing = { ...asking, question, limit: options.limit, isJson: options.json === true, session };
   if (options.trend === true) return printTrend(printing);
   return options.images === true ? printImages(printing) : printResults(printing);
 }

@@ -60,8 +60,13 @@ export function parseCdxj(text: string): ParsedLine {
   if (afterKey < 1 || afterTimestamp === -1) return { ok: false, reason: 'fewer than three parts' };
   const urlkey = line.slice(0, afterKey);
   const timestamp = line.slice(afterKey + 1, afterTimestamp);
+  return captureOfFields(urlkey, timestamp, readJson(line.slice(afterTimestamp + 1)));
+}
+
+/** The same where the line is taken apart already: `value` is what its JSON says. */
+export function captureOfFields(urlkey: string, timestamp: string, value: unknown): ParsedLine {
   if (!isTimestamp(timestamp)) return { ok: false, reason: 'the timestamp is not 14 digits' };
-  const fields = readObject(line.slice(afterTimestamp + 1));
+  const fields = fieldsOf(value);
   if (fields === undefined) return { ok: false, reason: 'the third part is not a JSON object' };
 
   const known: Record<string, string | number> = {};
@@ -82,13 +87,16 @@ export function parseCdxj(text: string): ParsedLine {
   return { ok: true, line: { ...known, urlkey, timestamp, url, ...extra } };
 }
 
-function readObject(text: string): Map<string, unknown> | undefined {
-  let value: unknown;
+/** Undefined where it is none. */
+export function readJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function fieldsOf(value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const fields = new Map<string, unknown>(Object.entries(value));
   for (const [name, meaning] of Object.entries(otherNames)) {

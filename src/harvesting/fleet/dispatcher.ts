@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { BusFullError } from '../../messaging/in-process-bus.ts';
+import { BusFullError } from '../../messaging/bus.ts';
 import { tellChange } from '../../messaging/tell-change.ts';
 import { jobMessage, queueOf } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';

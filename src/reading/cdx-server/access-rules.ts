@@ -1,5 +1,5 @@
 import { defined } from '../../formats/values/defined.ts';
-import { isDomainName } from '../../repository/deciding.ts';
+import { isDomainName } from '../../access/subject-rules.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../storage/archive-log.ts';
 
 /** The one policy of OutbackCDX that is a decision of ours: the captures are kept, and shown to nobody. */

@@ -80,9 +80,9 @@ async function rules(
   if (request.method === 'POST') return { status: 405, body: 'rules are posted to access/rules' };
   if (id === undefined && request.method === 'DELETE')
     return { status: 405, body: 'a rule is deleted by its id' };
-  if (id === undefined) return { status: 200, body: held(writing).map(({ rule }) => rule) };
+  if (id === undefined) return { status: 200, body: (await held(writing)).map(({ rule }) => rule) };
   if (id === 'new') return { status: 200, body: { policyId: noAccess.id, urlPatterns: [], enabled: true } };
-  const found = held(writing).find(({ rule }) => String(rule.id) === id);
+  const found = (await held(writing)).find(({ rule }) => String(rule.id) === id);
   if (found === undefined) return { status: 404, body: 'no such rule' };
   if (request.method !== 'DELETE') return { status: 200, body: found.rule };
   return writing.loader.inTurn(() =>
@@ -101,7 +101,7 @@ async function take(json: unknown, writing: CdxWriting, by: string): Promise<Ans
   const bad = read[problem];
   if (bad?.ok === false) return { status: 422, body: `rule ${problem + 1}: ${bad.reason}` };
   const good = read.filter((rule): rule is Extract<ReadRule, { ok: true }> => rule.ok);
-  const former = new Map(held(writing).map(({ rule, entry }) => [rule.id, entry]));
+  const former = new Map((await held(writing)).map(({ rule, entry }) => [rule.id, entry]));
   const unknown = good.find(({ id }) => id !== undefined && !former.has(id));
   if (unknown !== undefined) return { status: 404, body: `no such rule: ${unknown.id ?? ''}` };
   const ids: number[] = [];
@@ -124,10 +124,13 @@ async function revoke({ decisions }: CdxWriting, { id }: ArchiveLogEntry, by: st
 }
 
 /** The decisions that hold and are rules. */
-function held({ decisions }: CdxWriting): { readonly rule: AccessRule; readonly entry: ArchiveLogEntry }[] {
-  return [...decisions.entries()].flatMap((entry) => {
+async function held({
+  decisions,
+}: CdxWriting): Promise<{ readonly rule: AccessRule; readonly entry: ArchiveLogEntry }[]> {
+  const rules = decisions.rules();
+  return (await decisions.entries()).flatMap((entry) => {
     const rule = ruleOfEntry(entry);
-    return rule === undefined || decisions.isRevoked(entry.id) ? [] : [{ rule, entry }];
+    return rule === undefined || rules.isRevoked(entry.id) ? [] : [{ rule, entry }];
   });
 }
 
@@ -144,11 +147,11 @@ export async function answerCheck(exchange: Exchange, question: Question): Promi
 
 /** Marks and deletions may name captures one by one: where the index has any of this time, one of them has to be readable. */
 async function mayReadAt(
-  { parts: { captures, mayRead }, reader }: Question,
+  { parts: { captures }, reader, rules }: Question,
   { url, timestamp }: { readonly url: string; readonly timestamp: string },
 ): Promise<boolean> {
   const urlkey = canonicalKey(url);
-  const isAllowed = (capture: CaptureLine): boolean => mayRead(reader, capture).decision === 'allowed';
+  const isAllowed = (capture: CaptureLine): boolean => rules.mayRead(reader, capture).decision === 'allowed';
   let isKnown = false;
   for await (const line of captures.lines({
     from: `${urlkey} ${timestamp}`,

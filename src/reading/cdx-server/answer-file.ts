@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange } from '../../storage/vault.ts';
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { readRange } from '../door/byte-range.ts';
 import { captureAt } from './capture-at.ts';
 import type { Question } from './question.ts';
@@ -15,16 +14,12 @@ import { isInView } from '../door/view.ts';
  * The archive files that a reader may ask for by this name: in the view, and not kept from him as a whole. What was decided
  * of single captures in it, and of which sites they are, is not looked at here.
  */
-export function readableFile({ parts, view, reader }: Question, base: string): KeptFile | undefined {
+export function readableFile({ parts, view, reader, rules }: Question, base: string): KeptFile | undefined {
   const file = parts.files.find(base);
   if (file === undefined || !file.name.startsWith('warc/') || !isInView(file, view)) return undefined;
-  return isOpenTo(reader, base, parts) ? file : undefined;
-}
-
-/** Of a capture of which only its file is known. */
-function isOpenTo(reader: ReaderAtAddress, filename: string, { mayRead }: CdxParts): boolean {
-  const unknown = { urlkey: '-', timestamp: '00000000000000', url: '', filename };
-  return mayRead(reader, unknown).decision === 'allowed';
+  // Of a capture only its file is known here.
+  const unknown = { urlkey: '-', timestamp: '00000000000000', url: '', filename: base };
+  return rules.mayRead(reader, unknown).decision === 'allowed' ? file : undefined;
 }
 
 /**
@@ -32,7 +27,7 @@ function isOpenTo(reader: ReaderAtAddress, filename: string, { mayRead }: CdxPar
  * records of the captures that they may read, each by the range that the index tells.
  */
 export async function answerFile(exchange: Exchange, question: Question, base: string): Promise<void> {
-  const { parts, reader, view } = question;
+  const { parts, reader, rules, view } = question;
   const file = readableFile(question, base);
   if (file === undefined) return sendText(exchange, 404, `there is no file ${base} here\n`);
   const asked = readRange(exchange.request.headers.range, file.sizeBytes);
@@ -42,7 +37,7 @@ export async function answerFile(exchange: Exchange, question: Question, base: s
       'content-range': `bytes */${file.sizeBytes}`,
     });
   // What a file has of other sites is not in the view of a collection.
-  const isForAll = view.collection === undefined && parts.mayReadEverything(reader);
+  const isForAll = view.collection === undefined && rules.mayReadEverything(reader);
   if (asked.kind === 'whole') {
     if (isForAll) return sendBytes(exchange, parts, file, undefined);
     return sendText(
@@ -63,11 +58,11 @@ export async function answerFile(exchange: Exchange, question: Question, base: s
 
 /** As much of the range as belongs to the capture that begins it, if the reader may see that. */
 async function rangeOfCapture(
-  { parts, view, reader }: Question,
+  { parts, view, reader, rules }: Question,
   place: { readonly file: KeptFile; readonly base: string; readonly range: ByteRange },
 ): Promise<ByteRange | undefined> {
   const { start, end } = place.range;
-  const { source, access } = await readingInView({ view, reader }, parts);
+  const { source, access } = await readingInView({ view, reader, rules }, parts);
   const capture = await captureAt({ ...place, offset: start }, { files: parts.files, captures: source });
   if (capture?.length === undefined) return undefined;
   const { decision } = access.mayRead(reader, capture);

@@ -27,13 +27,13 @@ const maxLinesHere = 500;
  */
 export async function* answerParts(
   { response }: Exchange,
-  { parts, view, reader }: Question,
+  { parts, view, reader, rules }: Question,
   { heavy, mayBeShort, pieces }: Answering,
 ): AsyncGenerator<AnswerPart> {
   const isGone = (): boolean => response.closed;
   const piecesOf = async (captures: LineSource): Promise<AsyncGenerator<string>> => {
     const reading = await readingInView(
-      { reader, view },
+      { reader, view, rules },
       { ...parts, captures: { ...parts.captures, ...captures } },
     );
     return pieces({ ...reading, source: steadyLines(reading.source, isGone) });

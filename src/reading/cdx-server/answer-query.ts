@@ -12,13 +12,13 @@ const maxKeyChars = 2000;
 
 /** Answers a query in the words of pywb's CDX server or OutbackCDX. */
 export async function answerQuery(exchange: Exchange, question: Question, dialect: Dialect): Promise<void> {
-  const { parts, view, reader, parameters } = question;
+  const { view, reader, rules, parameters } = question;
   const parsed = parseQuery(parameters, { dialect });
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ parameter, reason }) => `${parameter}: ${reason}\n`);
     return sendText(exchange, 400, problems.join(''));
   }
-  const query = forReplayClients(parsed.query, parts.keysOf);
+  const query = forReplayClients(parsed.query, rules.keysOf);
   const hasKey = dialect === 'outback' && !query.showNumPages && !query.showPagedIndex;
   const headers = {
     'content-type': contentTypeOf(query, view),
@@ -27,7 +27,7 @@ export async function answerQuery(exchange: Exchange, question: Question, dialec
       : {}),
   };
   const answer = answerParts(exchange, question, {
-    heavy: { kind: 'cdx', parameters: parameters.toString(), dialect, view, reader },
+    heavy: { kind: 'cdx', parameters: parameters.toString(), dialect, view, reader, rules },
     // An expression may take long even on one line.
     mayBeShort: query.filters.every(({ expression }) => expression === undefined),
     pieces: (reading) => queryPieces(reading, query, view),

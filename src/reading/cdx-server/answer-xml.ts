@@ -6,7 +6,7 @@ import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
 import type { Reading } from '../door/reading-in-view.ts';
 import { answerParts } from './answer-parts.ts';
 import type { Question } from './question.ts';
-import type { CdxParts } from './cdx-parts.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
 import { forReplayClients } from './for-replay-clients.ts';
 import { sendParts, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
@@ -25,11 +25,11 @@ const xml = { 'content-type': 'application/xml; charset=utf-8' };
 
 /** OpenWayback's RemoteResourceIndex, and pywb's `xmlquery+http://…`. */
 export async function answerXml(exchange: Exchange, question: Question): Promise<void> {
-  const { parameters, parts, view, reader } = question;
-  const asked = readXmlQuestion(parameters, parts.keysOf);
+  const { parameters, view, reader, rules } = question;
+  const asked = readXmlQuestion(parameters, rules.keysOf);
   if (typeof asked === 'string') return sendText(exchange, 400, `${asked}\n`);
   const answer = answerParts(exchange, question, {
-    heavy: { kind: 'xml', parameters: parameters.toString(), view, reader },
+    heavy: { kind: 'xml', parameters: parameters.toString(), view, reader, rules },
     mayBeShort: true,
     pieces: (reading) => xmlPieces(reading, asked),
   });
@@ -46,7 +46,7 @@ export function xmlPieces({ source, access }: Reading, asked: XmlQuestion): Asyn
 /** A sentence where it cannot be understood. */
 export function readXmlQuestion(
   parameters: URLSearchParams,
-  keysOf: CdxParts['keysOf'],
+  keysOf: AccessRules['keysOf'],
 ): XmlQuestion | string {
   const words = new Map(
     (parameters.get('q') ?? '').split(' ').map((word): [string, string] => {

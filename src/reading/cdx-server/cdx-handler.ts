@@ -82,7 +82,8 @@ async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
     return sendText(exchange, 404, view === undefined ? `${viewRule}\n` : 'nothing is in both of these\n');
   if (seen.collection !== undefined && parts.collections === undefined)
     return sendText(exchange, 404, 'collections are in the catalogue, and this server has none\n');
-  const question = { parts, view: seen, reader: readerOfRequest(exchange.request), parameters };
+  const reader = readerOfRequest(exchange.request);
+  const question = { parts, view: seen, reader, rules: parts.rules(), parameters };
   if (rest.startsWith('access/')) return answerAccess(exchange, question, rest.slice('access/'.length));
   if (method === 'POST') {
     if (rest === '' || rest === 'delete')
@@ -93,13 +94,13 @@ async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
 }
 
 async function answerGet(exchange: Exchange, question: Question, rest: string): Promise<void> {
-  const { parts, parameters, reader, view } = question;
+  const { parts, parameters, reader, rules, view } = question;
   if (rest === 'cdx' || rest === 'index') return answerQuery(exchange, question, 'pywb');
   if (rest === 'path') return answerPath(exchange, question);
   if (rest.startsWith('file/')) return answerFile(exchange, question, rest.slice('file/'.length));
   if (/^ap\/[^/]+\/check$/.test(rest)) return answerCheck(exchange, question);
   if (rest === 'stats' && isWholeArchive(view)) {
-    if (!parts.mayReadEverything(reader))
+    if (!rules.mayReadEverything(reader))
       return sendText(exchange, 403, 'only for readers who may read everything\n');
     const count = JSON.stringify({ estimatedRecordCount: await parts.captures.count() });
     return sendText(exchange, 200, `${count}\n`, { 'content-type': 'application/json' });

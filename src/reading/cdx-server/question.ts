@@ -1,4 +1,5 @@
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { AccessRules } from '../../access/access-rules.ts';
+import type { ReaderAtAddress } from '../../access/may-read.ts';
 import type { View } from '../door/view.ts';
 import type { CdxParts } from './cdx-parts.ts';
 
@@ -7,5 +8,6 @@ export interface Question {
   readonly parts: CdxParts;
   readonly view: View;
   readonly reader: ReaderAtAddress;
+  readonly rules: AccessRules;
   readonly parameters: URLSearchParams;
 }

@@ -118,7 +118,7 @@ describe('deleted captures', () => {
       '200 Deleted 2 records',
     );
     expect(await daysOf('gone.example')).toBe('02');
-    const kinds = [...server.decisions.entries()].map(({ what }) => what.kind);
+    const kinds = (await server.decisions.entries()).map(({ what }) => what.kind);
     expect(kinds).toContain('deletion');
     expect(await post('/all', first)).toBe('200 Added 1 records');
     expect(await daysOf('gone.example')).toBe('01 02');
@@ -141,13 +141,13 @@ describe('an alias', () => {
   });
 });
 
-function countAliases(): number {
-  return [...server.decisions.entries()].filter(({ what }) => what.kind === 'alias').length;
+async function countAliases(): Promise<number> {
+  return (await server.decisions.entries()).filter(({ what }) => what.kind === 'alias').length;
 }
 
 describe('a file of aliases', () => {
   it('is taken as a whole, and what it says that is known already is passed over', async () => {
-    const before = countAliases();
+    const before = await countAliases();
     const aliases = [
       '@alias http://one.example/ http://two.example/',
       '@alias http://www.same.example/ http://same.example/',
@@ -155,7 +155,7 @@ describe('a file of aliases', () => {
       '@alias http://three.example/ http://four.example/',
     ];
     expect(await post('/all', `${aliases.join('\n')}\n`)).toBe('200 Added 4 records');
-    expect(countAliases()).toBe(before + 2);
+    expect(await countAliases()).toBe(before + 2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { ReaderAtAddress } from '../../access/may-read.ts';
 
 /**
  * Who asks: the address at the other end of the connection. Behind a proxy on this machine everybody would seem to be on

@@ -1,4 +1,4 @@
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { ReaderAtAddress } from '../../access/may-read.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { ReadingParts } from '../reading-parts.ts';
 import type { ReaderContext } from './reader-context.ts';
@@ -11,11 +11,13 @@ export interface Reading {
   readonly access: Access<ReaderAtAddress>;
 }
 
-type ReadParts = Pick<ReadingParts, 'captures' | 'files' | 'mayRead' | 'mayReadAll' | 'collections'>;
+type ReadParts = Pick<ReadingParts, 'captures' | 'files' | 'collections'>;
 
 /** A view is a filter: of a collection only the ranges of its sites are read, of an origin each line is asked for its file. */
-export async function readingInView({ reader, view }: ReaderContext, parts: ReadParts): Promise<Reading> {
-  const { captures, files, mayRead, mayReadAll, collections } = parts;
+export async function readingInView(
+  { reader, view, rules }: ReaderContext,
+  { captures, files, collections }: ReadParts,
+): Promise<Reading> {
   const { collection } = view;
   return {
     source:
@@ -24,8 +26,8 @@ export async function readingInView({ reader, view }: ReaderContext, parts: Read
         : linesWithin(captures, (await collections?.rangesOf(collection)) ?? []),
     access: {
       reader,
-      mayRead: mayReadInView(view, files, mayRead),
-      mayReadAll: isOfAllFiles(view) ? mayReadAll : undefined,
+      mayRead: mayReadInView(view, files, rules.mayRead),
+      mayReadAll: isOfAllFiles(view) ? rules.mayReadAll : undefined,
     },
   };
 }

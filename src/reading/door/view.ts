@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
-import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { MayRead, ReaderAtAddress } from '../../access/may-read.ts';
 import type { FileStore } from '../../repository/file-store.ts';
 import { readingSentences } from '../reading-reason.ts';
 

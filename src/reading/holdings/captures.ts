@@ -49,7 +49,7 @@ export class Captures {
     const { source, access } = await this.reading(visit);
     const steady = { source: steadyLines(source, () => false), access };
     let left = question.limit ?? Infinity;
-    for await (const batch of this.#batches(steady, question))
+    for await (const batch of this.#batches(steady, visit, question))
       for (const { capture } of batch) {
         if (left-- <= 0) return;
         yield capture;
@@ -63,7 +63,7 @@ export class Captures {
     budget: LineBudget,
   ): AsyncGenerator<readonly ListedCapture[]> {
     const { source, access } = await this.reading(visit);
-    yield* this.#batches({ source: countedLines(source, budget), access }, question);
+    yield* this.#batches({ source: countedLines(source, budget), access }, visit, question);
   }
 
   /** Captures of one URL, the nearest to a datetime first. */
@@ -73,20 +73,19 @@ export class Captures {
   ): AsyncGenerator<CaptureLine> {
     const { datetime } = question;
     const { source, access } = await this.reading(visit);
-    const few = await gatherFew(this.#batches({ source, access }, question));
+    const few = await gatherFew(this.#batches({ source, access }, visit, question));
     if (few !== undefined) {
       for (const { capture } of nearestFirst(few, datetime)) yield capture;
       return;
     }
     const steady = { source: steadyLines(source, () => false), access };
-    const before = this.#batches(steady, { ...question, to: justBefore(datetime), newestFirst: true });
-    const after = this.#batches(steady, { ...question, from: datetime });
+    const before = this.#batches(steady, visit, { ...question, to: justBefore(datetime), newestFirst: true });
+    const after = this.#batches(steady, visit, { ...question, from: datetime });
     for await (const { capture } of closestOfTwo(singly(before), singly(after), datetime)) yield capture;
   }
 
-  mayRead({ reader, view }: ReaderContext, capture: CaptureLine): boolean {
-    const { mayRead, files } = this.parts;
-    return mayReadInView(view, files, mayRead)(reader, capture).decision === 'allowed';
+  mayRead({ reader, view, rules }: ReaderContext, capture: CaptureLine): boolean {
+    return mayReadInView(view, this.parts.files, rules.mayRead)(reader, capture).decision === 'allowed';
   }
 
   /** The lines in the reader's view, and the rules for them. */
@@ -96,10 +95,11 @@ export class Captures {
 
   async *#batches(
     { source, access }: Reading,
+    { rules }: ReaderContext,
     { url, key = canonicalKey(url), match = 'exact', from, to, newestFirst }: CapturesOfUrl,
   ): AsyncGenerator<readonly ListedCapture[]> {
     const { fromKey, toKey } = rangeOfKey(match, key);
-    const alsoKeys = match === 'exact' ? this.parts.keysOf(key).filter((each) => each !== key) : [];
+    const alsoKeys = match === 'exact' ? rules.keysOf(key).filter((each) => each !== key) : [];
     // Of one URL only the lines between the dates are read.
     const isExact = match === 'exact';
     const range: LineRange = {

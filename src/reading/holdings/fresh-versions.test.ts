@@ -1,3 +1,4 @@
+import { AccessRules } from '../../access/access-rules.ts';
 import { defined } from '../../formats/values/defined.ts';
 import { expect, it } from 'vitest';
 import { freshName, FreshVersions } from './fresh-versions.ts';
@@ -57,7 +58,11 @@ it('keeps 32 MB at most, the last ones', async () => {
 });
 
 it('tells questions apart by who asks, where, when, how and for what', () => {
-  const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+  const visit = {
+    reader: { address: '127.0.0.1' },
+    view: { name: 'all', from: {} },
+    rules: AccessRules.none,
+  };
   const wish = { url: 'http://a.test/', datetime: '20260101000000' };
   const names = [
     freshName(visit, wish),

@@ -107,11 +107,11 @@ async function isOriginalKept(
 /** Where the body of a revisit may be, the likeliest place first; where it is a collection that is looked at, also on other sites. */
 async function* originalsOf(
   captures: Captures,
-  { reader, view: { name, from } }: ReaderContext,
+  { reader, view: { name, from }, rules }: ReaderContext,
   { fields }: RecordHead,
   capture: CaptureLine,
 ): AsyncGenerator<CaptureLine> {
-  const visit = { reader, view: { name, from } };
+  const visit = { reader, view: { name, from }, rules };
   const url = fields.get('WARC-Refers-To-Target-URI') ?? capture.url;
   const date = fields.get('WARC-Refers-To-Date')?.replace(/\D/g, '').slice(0, 14);
   if (date !== undefined) {

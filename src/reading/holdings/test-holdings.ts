@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
+import { AccessRules } from '../../access/access-rules.ts';
 import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { onePlacePolicy, writeConfig } from '../../repository/local/archive-config.ts';
 import { DataFolder } from '../../repository/local/data-folder.ts';
@@ -14,7 +15,16 @@ import type { Holdings } from './holdings.ts';
 import { openHoldings } from './open-holdings.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 
-export const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+const open: TestHoldings[] = [];
+
+/** A reader of the test archive that was opened last, under the rules of the moment at which it is looked at. */
+export const visit: ReaderContext = {
+  reader: { address: '127.0.0.1' },
+  view: { name: 'all', from: {} },
+  get rules() {
+    return open.at(-1)?.decisions.rules() ?? AccessRules.none;
+  },
+};
 
 /** For tests: an archive in a folder of its own, and what it holds. */
 export class TestHoldings {
@@ -40,7 +50,9 @@ export class TestHoldings {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-holdings-'));
     if (vaults.length > 0) await makeVaults(folder, vaults);
     const archive = await LocalRepository.openForWriting(folder);
-    return new TestHoldings(folder, archive, await openHoldings(archive), await archive.decisions());
+    const test = new TestHoldings(folder, archive, await openHoldings(archive), await archive.decisions());
+    open.push(test);
+    return test;
   }
 
   /** Takes an archive file in, as the chain does; gives its lines. */
@@ -64,6 +76,7 @@ export class TestHoldings {
   }
 
   async close(): Promise<void> {
+    open.splice(open.indexOf(this), 1);
     await this.holdings.close();
     await this.archive.close();
     await rm(this.folder, { recursive: true });

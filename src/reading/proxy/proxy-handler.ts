@@ -48,7 +48,7 @@ async function answer(
   const sender = readerOfRequest(request);
   const reader = tunnel?.isForwarded === true ? { address: '' } : sender;
   const key = stateKey({ user, address: reader.address });
-  const visit = { reader, view: parts.states.stateOf(key).view };
+  const visit = { reader, view: parts.states.stateOf(key).view, rules: parts.holdings.parts.rules() };
   parts.onVisit?.(request, { view: visit.view, url: target.url });
   const harbor = harborOf(target.place.host);
   if (harbor !== undefined) {

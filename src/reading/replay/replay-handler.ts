@@ -129,9 +129,10 @@ async function answerArchived(
   if (borrowed === undefined)
     return answerFault(exchange, host, asked, { kind: 'unknown', url: asked.url, datetime, reason: '' });
   try {
+    const { holdings } = borrowed;
     const opened = await openVersion(
-      borrowed.holdings,
-      { reader: readerOfRequest(request), view: asked.view },
+      holdings,
+      { reader: readerOfRequest(request), view: asked.view, rules: holdings.parts.rules() },
       {
         url: asked.url,
         datetime,

@@ -1,3 +1,4 @@
+import { AccessRules } from '../../access/access-rules.ts';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,11 +49,11 @@ async function fill(path: string, pages: readonly TestPage[], harvest: string): 
 }
 
 function parts(more: Partial<TextSearchParts> = {}): TextSearchParts {
-  return { index: () => index.current(), rules: () => ({ hasRules: false, path: '' }), ...more };
+  return { index: () => index.current(), ...more };
 }
 
 const view = { name: 'all', from: {} };
-const visit = { reader: { address: '127.0.0.1' }, view };
+const visit = { reader: { address: '127.0.0.1' }, view, rules: AccessRules.none };
 const question: SearchQuestion = { words: 'dune', sort: 'best', page: 1, limit: 10, isWithFacets: false };
 
 function urlsOf({ items }: { readonly items: readonly { readonly url: string }[] }): string[] {
@@ -71,7 +72,7 @@ describe('who searches', () => {
 
   it('elsewhere finds nothing, counts nothing and is told of nothing', async () => {
     for (const address of ['10.0.0.1', '', '::2']) {
-      const stranger = { reader: { address }, view };
+      const stranger = { ...visit, reader: { address } };
       const answer = await everything.search(stranger, { ...question, isWithFacets: true });
       expect(answer).toEqual({
         items: [],
@@ -86,10 +87,15 @@ describe('who searches', () => {
     }
   });
 
-  it('while rules are not where the index could ask them finds nothing', async () => {
-    const path = join(folder, 'no-decisions.sqlite');
-    const search = new TextSearch(parts({ rules: () => ({ hasRules: true, path }) }));
-    expect((await search.search(visit, question)).total).toBe(0);
+  it('finds nothing that the rules of the request refuse', async () => {
+    const what = { kind: 'withdrawal', of: { url: 'http://b.test/2' } } as const;
+    const entry = { id: 'one', time: '2026-01-01T00:00:00.000Z', by: 'a court', reason: 'a test', what };
+    const rules = AccessRules.of([entry]);
+    const answers = [{ ...visit, rules }, visit].map((each) => everything.search(each, question));
+    expect((await Promise.all(answers)).map(urlsOf)).toEqual([
+      ['http://www.a.test/1'],
+      ['http://b.test/2', 'http://www.a.test/1'],
+    ]);
   });
 
   it('in a view finds what comes from there', async () => {

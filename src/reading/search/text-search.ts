@@ -13,7 +13,6 @@ import type {
 import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 import { accessOfReader } from './access-of-reader.ts';
-import type { DecidedRules } from './access-of-reader.ts';
 import type { CollectionSites } from '../door/collection-sites.ts';
 import { rankedPage } from './ranked-page.ts';
 import type { RankItems } from './ranked-page.ts';
@@ -23,7 +22,6 @@ import type { SearchFilters, SearchQuestion } from './search-question.ts';
 export interface TextSearchParts {
   /** Undefined: nothing was analysed yet. */
   readonly index: () => Promise<TextIndex | undefined>;
-  readonly rules: () => DecidedRules;
   /** Undefined: the catalogue is not open here. */
   readonly collections?: CollectionSites | undefined;
   /** Gives undefined where the order of the index is the last word. */
@@ -67,8 +65,8 @@ export class TextSearch {
     return index !== undefined && (await index.hasCaptures());
   }
 
-  async collections({ reader }: Pick<ReaderContext, 'reader'>): ReturnType<CollectionSites['list']> {
-    const { isAllowed } = accessOfReader(reader, this.#parts.rules());
+  async collections(visit: Pick<ReaderContext, 'reader' | 'rules'>): ReturnType<CollectionSites['list']> {
+    const { isAllowed } = accessOfReader(visit);
     return isAllowed ? ((await this.#parts.collections?.list()) ?? []) : [];
   }
 
@@ -110,11 +108,12 @@ export class TextSearch {
   }
 
   async #ask<Query>(
-    { reader, view }: ReaderContext,
+    visit: ReaderContext,
     question: WordsAndFilters,
     make: (filters: TextFilters, words: WordsQuery) => Query,
   ): Promise<Asked<Query> | undefined> {
-    const access = accessOfReader(reader, this.#parts.rules());
+    const { view } = visit;
+    const access = accessOfReader(visit);
     const index = access.isAllowed ? await this.#parts.index() : undefined;
     if (index === undefined) return undefined;
     const collections = [question.collection, view.collection].filter((each) => each !== undefined);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { RulesSender } from '../../access/rules-channel.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
 import type { RepositoryLocation } from '../../repository/repository.ts';
@@ -14,6 +15,7 @@ export class ReaderThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PromiseWithResolvers<AnswerPart>>();
   readonly #exited: Promise<void>;
+  readonly #rules = new RulesSender();
   #asked = 0;
   #ended: Error | undefined;
   /** Questions whose answers are not read to their end. */
@@ -40,8 +42,10 @@ export class ReaderThread {
     return this.#ended !== undefined;
   }
 
-  begin(question: HeavyQuestion): number {
+  begin({ rules, ...question }: HeavyQuestion): number {
     const id = ++this.#asked;
+    const message = this.#rules.messageFor(rules);
+    if (message !== undefined) this.#tell({ kind: 'rules', message });
     this.#tell({ kind: 'begin', id, question });
     return id;
   }

@@ -80,13 +80,21 @@ function threadsOf(options: ReaderThreadsOptions): ReaderThreads {
   return threads;
 }
 
-const visit = { view: { name: 'all', from: {} }, reader: { address: '127.0.0.1' } };
+const visit = {
+  view: { name: 'all', from: {} },
+  reader: { address: '127.0.0.1' },
+  get rules() {
+    return server.decisions.rules();
+  },
+};
 
 function question(parameters: string): HeavyQuestion {
   return { ...visit, kind: 'cdx', parameters, dialect: 'pywb' };
 }
 
-const everything = question('url=large.test&matchType=host');
+function everything(): HeavyQuestion {
+  return question('url=large.test&matchType=host');
+}
 const quiet = new AbortController().signal;
 
 async function textOf(answer: AsyncIterable<AnswerPart>): Promise<string> {
@@ -126,13 +134,13 @@ describe('an answer that a thread gives', () => {
     const threads = threadsOf({ threads: 1 });
     for (const number of ['00100', '00200', '00300']) {
       const options = { client: 'a', signal: quiet };
-      const beside = textOf(threads.ask(everything, options));
+      const beside = textOf(threads.ask(everything(), options));
       await server.decisions.decide({
         what: { kind: 'withdrawal', of: { url: `http://large.test/${number}` } },
         by: 'a test',
         reason: 'while others read',
       });
-      expect(await textOf(threads.ask(everything, options))).not.toContain(`/${number}`);
+      expect(await textOf(threads.ask(everything(), options))).not.toContain(`/${number}`);
       await beside;
     }
   });
@@ -204,11 +212,13 @@ describe('a list that a thread makes', () => {
 describe('readers beside each other', () => {
   it('do not wait for one that takes nothing more', async () => {
     const threads = threadsOf({ threads: 1 });
-    const slow = Array.from({ length: 20 }, () => threads.ask(everything, { client: 'slow', signal: quiet }));
+    const slow = Array.from({ length: 20 }, () =>
+      threads.ask(everything(), { client: 'slow', signal: quiet }),
+    );
     for (const each of slow) expect((await each.next()).value).toMatchObject({ isLast: false });
     expect(threads.state).toEqual({ threads: 1, open: 20 });
     for (const client of ['slow', 'other'])
-      expect(await textOf(threads.ask(everything, { client, signal: quiet }))).toContain('/01499');
+      expect(await textOf(threads.ask(everything(), { client, signal: quiet }))).toContain('/01499');
     for (const each of slow) await each.return(undefined);
     expect(threads.state.open).toBe(0);
   });
@@ -216,7 +226,7 @@ describe('readers beside each other', () => {
   it('are refused where they ask for too much at once', async () => {
     const threads = threadsOf({ maxOpenOfClient: 1, maxOpen: 2 });
     const ask = (client: string): AsyncGenerator<AnswerPart> =>
-      threads.ask(everything, { client, signal: quiet });
+      threads.ask(everything(), { client, signal: quiet });
     const open = [ask('a'), ask('b')];
     for (const each of open) await each.next();
     await expect(ask('a').next()).rejects.toMatchObject({ isOfClient: true });
@@ -231,7 +241,7 @@ describe('readers beside each other', () => {
     if (threads === undefined) throw new Error('no threads');
     const held: AsyncGenerator<AnswerPart>[] = [];
     const hold = async (client: string): Promise<void> => {
-      const answer = threads.ask(everything, { client, signal: quiet });
+      const answer = threads.ask(everything(), { client, signal: quiet });
       held.push(answer);
       await answer.next();
     };
@@ -249,7 +259,7 @@ describe('readers beside each other', () => {
   it('give their place back when they go', async () => {
     const threads = threadsOf({});
     const leaving = new AbortController();
-    const answer = threads.ask(everything, { client: 'a', signal: leaving.signal });
+    const answer = threads.ask(everything(), { client: 'a', signal: leaving.signal });
     await answer.next();
     leaving.abort();
     await expect(answer.next()).rejects.toThrow(ReaderGone);
@@ -281,7 +291,7 @@ describe('a thread', () => {
   it('ends when nobody asks any more, and another begins with the next question', async () => {
     const threads = threadsOf({ idleMs: 1 });
     for (let round = 0; round < 2; round++) {
-      expect(await textOf(threads.ask(everything, { client: 'a', signal: quiet }))).toContain('/01499');
+      expect(await textOf(threads.ask(everything(), { client: 'a', signal: quiet }))).toContain('/01499');
       await vi.waitUntil(() => threads.state.threads === 0, { timeout: 60_000 });
     }
   });
@@ -289,7 +299,7 @@ describe('a thread', () => {
   it.skipIf(process.platform !== 'linux')('leaves the processors to the event loop', async () => {
     const before = getPriority();
     const threads = threadsOf({ threads: 1 });
-    const answer = threads.ask(everything, { client: 'a', signal: quiet });
+    const answer = threads.ask(everything(), { client: 'a', signal: quiet });
     await answer.next();
     const priorities = readdirSync('/proc/self/task').map(priorityOf);
     expect(getPriority()).toBe(before);
@@ -300,14 +310,14 @@ describe('a thread', () => {
   it('tells that all have ended', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const threads = threadsOf({ idleMs: 1, onIdle: resolve });
-    await textOf(threads.ask(everything, { client: 'a', signal: quiet }));
+    await textOf(threads.ask(everything(), { client: 'a', signal: quiet }));
     await promise;
     expect(threads.state.threads).toBe(0);
   });
 
   it('that cannot read the archive fails its questions, and nothing else', async () => {
     const threads = new ReaderThreads({ kind: 'local', path: '/nowhere' });
-    const answer = threads.ask(everything, { client: 'a', signal: quiet });
+    const answer = threads.ask(everything(), { client: 'a', signal: quiet });
     await expect(answer.next()).rejects.toThrow('has ended');
     expect(threads.state.open).toBe(0);
     await threads.close();

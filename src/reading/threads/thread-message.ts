@@ -1,3 +1,4 @@
+import type { RulesMessage } from '../../access/rules-channel.ts';
 import type { RepositoryLocation } from '../../repository/repository.ts';
 import type { HeavyQuestion } from './heavy-question.ts';
 
@@ -5,9 +6,17 @@ export interface ReaderThreadData {
   readonly location: RepositoryLocation;
 }
 
+/** A question as it is sent: under the rules that were told last. */
+export type SentQuestion = HeavyQuestion extends infer Question
+  ? Question extends unknown
+    ? Omit<Question, 'rules'>
+    : never
+  : never;
+
 /** Told to a thread. `more`: the next part of an answer, which is not made before. */
 export type ThreadRequest =
-  | { readonly kind: 'begin'; readonly id: number; readonly question: HeavyQuestion }
+  | { readonly kind: 'rules'; readonly message: RulesMessage }
+  | { readonly kind: 'begin'; readonly id: number; readonly question: SentQuestion }
   | { readonly kind: 'more'; readonly id: number }
   | { readonly kind: 'stop'; readonly id: number }
   | { readonly kind: 'close' };

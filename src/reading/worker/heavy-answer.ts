@@ -22,12 +22,12 @@ export async function* heavyAnswer(
     case 'cdx': {
       const parsed = parseQuery(new URLSearchParams(question.parameters), question);
       if (!parsed.ok) throw new Error('a question that was understood is understood no longer');
-      const query = forReplayClients(parsed.query, parts.keysOf);
+      const query = forReplayClients(parsed.query, question.rules.keysOf);
       yield* queryPieces(await steadyReading(parts, question, isGone), query, question.view);
       return;
     }
     case 'xml': {
-      const asked = readXmlQuestion(new URLSearchParams(question.parameters), parts.keysOf);
+      const asked = readXmlQuestion(new URLSearchParams(question.parameters), question.rules.keysOf);
       if (typeof asked === 'string') throw new Error(asked);
       yield* xmlPieces(await steadyReading(parts, question, isGone), asked);
       return;

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { RulesReceiver } from '../../access/rules-channel.ts';
 import { openRepository } from '../../repository/open-repository.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
@@ -10,8 +10,8 @@ import { heavyAnswer } from './heavy-answer.ts';
 import type { ReaderThreadData, ThreadReply, ThreadRequest } from '../threads/thread-message.ts';
 
 /**
- * The program of a thread that answers heavy questions. It opens the archive for reading by itself, with what was decided
- * about it, as another process would. Questions that are open have their turns after some milliseconds of each other.
+ * The program of a thread that answers heavy questions. It opens the archive for reading by itself; the rules come with the
+ * questions. Questions that are open have their turns after some milliseconds of each other.
  */
 interface OpenQuestion {
   readonly pieces: AsyncGenerator<string>;
@@ -25,14 +25,19 @@ if (process.platform === 'linux') setPriority(Math.min(getPriority() + lowerPrio
 
 const { location } = workerData as ReaderThreadData;
 const repository = await openRepository(location);
-const holdings = await openHoldings(repository);
+const rules = new RulesReceiver();
+const holdings = await openHoldings(repository, { rules });
 const questions = new Map<number, OpenQuestion>();
 const encoder = new TextEncoder();
 
 parentPort?.on('message', (request: ThreadRequest) => {
   switch (request.kind) {
+    case 'rules':
+      rules.take(request.message);
+      return;
     case 'begin': {
-      const { id, question } = request;
+      const { id } = request;
+      const question = { ...request.question, rules: rules.rules() };
       const pieces = heavyAnswer(holdings, question, () => questions.get(id)?.isGone !== false);
       questions.set(id, { pieces, isGone: false });
       return;
@@ -52,8 +57,6 @@ async function more(id: number): Promise<void> {
   const question = questions.get(id);
   if (question === undefined) return reply({ id, kind: 'gone' });
   try {
-    // What was decided before this question was asked is seen in a new turn of the event loop.
-    await setImmediate();
     const { text, isLast } = await gatheredPart(question.pieces);
     if (isLast) questions.delete(id);
     const bytes = encoder.encode(text);

@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
  *   crawls/JOB/          a crawl, until the chain has all of it
  *   queues/              URLs that harvests have left because a site did not answer or a limit was met, for a later job of its configuration
  *   chain/               what the chain knows of its files; what it is working on; what it has put aside
- *   index/               made from the vaults, and can be made again: captures/ contents/ text/ replicas.sqlite decisions.sqlite
+ *   index/               made from the vaults, and can be made again: captures/ contents/ text/ replicas.sqlite decisions.jsonl
  *   analysis/            how documents are analysed and judged; what was switched off; what has to leave the text index
  *   reports/             of audits and repairs
  *   reading/             what readers missed; the certificate authority of the proxy
@@ -79,7 +79,7 @@ export class DataFolder {
   }
 
   get decisions(): string {
-    return join(this.index, 'decisions.sqlite');
+    return join(this.index, 'decisions.jsonl');
   }
 
   /** The words of the archive (analysis/text-index). */

@@ -56,7 +56,8 @@ export class LocalCaptureLoader implements CaptureLoader {
       if (sorted.length === 0) return { ok: true };
       const trouble = await this.#store(sorted);
       if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
-      const deleted = [...captures.values()].filter(({ capture }) => this.#decisions.isDeleted(capture));
+      const former = this.#decisions.rules();
+      const deleted = [...captures.values()].filter(({ capture }) => former.isDeleted(capture));
       for (const part of capturesInParts(deleted.map(({ capture }) => named(capture))))
         await this.#decisions.decide({
           what: { kind: 'restoration', of: { captures: part } },
@@ -64,7 +65,8 @@ export class LocalCaptureLoader implements CaptureLoader {
           reason: 'posted again to the CDX server',
         });
       // What a broader decision has deleted stays out, as after a rebuild.
-      return this.#insert(sorted.filter((line) => !this.#decisions.isDeleted(captureOf(line))));
+      const rules = this.#decisions.rules();
+      return this.#insert(sorted.filter((line) => !rules.isDeleted(captureOf(line))));
     });
   }
 
@@ -82,7 +84,7 @@ export class LocalCaptureLoader implements CaptureLoader {
 
   /** Files of aliases have many that say nothing new: both URLs have one key, or are found together already. */
   #isKnown(url: string, target: string): boolean {
-    return this.#decisions.keysOf(canonicalKey(url)).includes(canonicalKey(target));
+    return this.#decisions.rules().keysOf(canonicalKey(url)).includes(canonicalKey(target));
   }
 
   async #insert(sorted: readonly string[]): Promise<WriteOutcome> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AccessRules } from '../../access/access-rules.ts';
 import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
 import { LockedError, lockForWriting } from '../../disk/writer-lock.ts';
 import type { CaptureIndex } from '../../indexing/captures/capture-index.ts';
@@ -125,8 +126,8 @@ export class LocalRepository implements Repository, Archive {
     return this.#contents;
   }
 
-  rules(): Promise<Decisions> {
-    return this.decisions();
+  async rules(): Promise<AccessRules> {
+    return (await this.decisions()).rules();
   }
 
   decisions(): Promise<Decisions> {

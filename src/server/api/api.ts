@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isOnLoopback } from '../application/guard-request.ts';
 import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { Holdings } from '../../reading/holdings/holdings.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
@@ -41,7 +42,12 @@ export function mayReadHere({ raw }: { readonly raw: IncomingMessage }): boolean
   return isOnLoopback(raw);
 }
 
-/** Who asks, and of which part of the archive. The view was checked by its shape. */
-export function visitOf({ raw }: { readonly raw: IncomingMessage }, view: string): ReaderContext {
-  return { reader: readerOfRequest(raw), view: readView(view) ?? { name: 'all', from: {} } };
+/** Who asks, of which part of the archive, under which rules. The view was checked by its shape. */
+export function visitOf(
+  { raw }: { readonly raw: IncomingMessage },
+  view: string,
+  { parts }: Pick<Holdings, 'parts'>,
+): ReaderContext {
+  const rules = parts.rules();
+  return { reader: readerOfRequest(raw), view: readView(view) ?? { name: 'all', from: {} }, rules };
 }

@@ -35,7 +35,7 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
       if (!mayReadHere(request)) return refuse(reply, 403, serverReason('not-readable-here'));
       const { url: typed, timestamp, view, title: seen } = request.query;
       const url = withScheme(typed);
-      const opened = await openVersion(holdings, visitOf(request, view), {
+      const opened = await openVersion(holdings, visitOf(request, view, holdings), {
         url,
         datetime: datetimeOf(timestamp),
       });

@@ -44,7 +44,7 @@ export function exportRoute(api: Api, { holdings, version, onError }: Applicatio
     handler: async (request, reply) => {
       if (!mayReadHere(request)) return refuse(reply, 403, serverReason('not-readable-here'));
       const { format, view, components } = request.query;
-      const visit = visitOf(request, view);
+      const visit = visitOf(request, view, holdings);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const wish = wishOf(request.query);

@@ -17,9 +17,9 @@ const origins = ['harvest', 'job', 'channel'] as const;
  */
 export async function listViews(
   holdings: Holdings,
-  { reader }: Pick<ReaderContext, 'reader'>,
+  { reader, rules }: Pick<ReaderContext, 'reader' | 'rules'>,
 ): Promise<ListedView[]> {
-  const visit: ReaderContext = { reader, view: { name: 'all', from: {} } };
+  const visit: ReaderContext = { reader, view: { name: 'all', from: {} }, rules };
   const all = { name: 'all', files: 0, sizeBytes: 0 };
   const views = new Map([['all', all]]);
   for (const { name, sizeBytes } of holdings.parts.files.all()) {

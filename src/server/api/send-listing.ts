@@ -21,7 +21,7 @@ export async function sendListing(
     request.rehearsal === undefined
       ? { holdings: parts.holdings, threads: parts.cdx.threads }
       : { holdings: request.rehearsal, threads: undefined };
-  const question = { ...visitOf(request, view), ...asked, mayRead: mayReadHere(request) };
+  const question = { ...visitOf(request, view, archive.holdings), ...asked, mayRead: mayReadHere(request) };
   const bytes = await askListing(archive, question, gone.signal);
   return reply.type('application/json; charset=utf-8').send(bytes);
 }

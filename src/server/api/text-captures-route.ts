@@ -16,7 +16,7 @@ const querystring = z.strictObject({
 });
 
 /** What stands behind one result, and what there is to choose from. */
-export function textCapturesRoutes(api: Api, { texts, places }: ApplicationParts): void {
+export function textCapturesRoutes(api: Api, { holdings, texts, places }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/text-search/captures',
@@ -27,7 +27,7 @@ export function textCapturesRoutes(api: Api, { texts, places }: ApplicationParts
     },
     handler: async (request) => {
       const { group, page, limit, view } = request.query;
-      const { total, items } = await texts.capturesOf(visitOf(request, view), {
+      const { total, items } = await texts.capturesOf(visitOf(request, view, holdings), {
         group,
         filters: searchFilters(request.query),
         page: { offset: (page - 1) * limit, limit },
@@ -54,7 +54,10 @@ export function textCapturesRoutes(api: Api, { texts, places }: ApplicationParts
       response: { 200: searchedCollectionsAnswer, ...problems },
     },
     handler: async (request) => ({
-      collections: (await texts.collections(visitOf(request, 'all'))).map(({ id, name }) => ({ id, name })),
+      collections: (await texts.collections(visitOf(request, 'all', holdings))).map(({ id, name }) => ({
+        id,
+        name,
+      })),
     }),
   });
 }

@@ -17,7 +17,7 @@ const querystring = z.strictObject({
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
 /** All results as a file, which is made while it is sent. */
-export function textExportRoute(api: Api, { texts, places, onError }: ApplicationParts): void {
+export function textExportRoute(api: Api, { holdings, texts, places, onError }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/text-search/export',
@@ -32,7 +32,7 @@ export function textExportRoute(api: Api, { texts, places, onError }: Applicatio
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const lines = exportResults(texts, {
-        visit: visitOf(request, view),
+        visit: visitOf(request, view, holdings),
         question: { ...searchFilters(request.query), words, sort },
         format,
         origin: places.applicationOrigin,

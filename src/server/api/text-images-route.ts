@@ -21,7 +21,7 @@ const querystring = z.strictObject({
   limit: limitParameter(24, 100),
 });
 
-export function textImagesRoute(api: Api, { texts, places }: ApplicationParts): void {
+export function textImagesRoute(api: Api, { holdings, texts, places }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/text-search/images',
@@ -32,7 +32,7 @@ export function textImagesRoute(api: Api, { texts, places }: ApplicationParts): 
     },
     handler: async (request) => {
       const { q: words, sort, page, limit, view } = request.query;
-      const { items, total, isTotalExact } = await texts.searchImages(visitOf(request, view), {
+      const { items, total, isTotalExact } = await texts.searchImages(visitOf(request, view, holdings), {
         ...searchFilters(request.query),
         words,
         sort,

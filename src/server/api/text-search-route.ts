@@ -28,7 +28,7 @@ const querystring = z.strictObject({
 });
 
 /** Texts of the archive by their words. */
-export function textSearchRoute(api: Api, { texts, places }: ApplicationParts): void {
+export function textSearchRoute(api: Api, { holdings, texts, places }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/text-search',
@@ -41,7 +41,7 @@ export function textSearchRoute(api: Api, { texts, places }: ApplicationParts): 
     },
     handler: async (request) => {
       const { q: words, sort, page, limit, facets, view } = request.query;
-      const answer = await texts.search(visitOf(request, view), {
+      const answer = await texts.search(visitOf(request, view, holdings), {
         ...searchFilters(request.query),
         words,
         sort,

@@ -8,7 +8,7 @@ import { trendAnswer } from './text-shapes.ts';
 
 const querystring = z.strictObject({ q: wordsParameter, ...filterParameters });
 
-export function textTrendRoute(api: Api, { texts }: ApplicationParts): void {
+export function textTrendRoute(api: Api, { holdings, texts }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/text-search/trend',
@@ -19,7 +19,7 @@ export function textTrendRoute(api: Api, { texts }: ApplicationParts): void {
     },
     handler: async (request) => {
       const { q: words, view } = request.query;
-      const { isEstimated, years } = await texts.trend(visitOf(request, view), {
+      const { isEstimated, years } = await texts.trend(visitOf(request, view, holdings), {
         ...searchFilters(request.query),
         words,
       });

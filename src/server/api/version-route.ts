@@ -38,7 +38,7 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
       const { timestamp, rule, view } = request.query;
       const url = withScheme(request.query.url);
       const datetime = datetimeOf(timestamp);
-      const visit = visitOf(request, view);
+      const visit = visitOf(request, view, holdings);
       const found = await findVersion(holdings, visit, { url, datetime, rule });
       // Where another URL stands for this one, its captures are those to go to.
       const around = await neighbours(holdings, visit, {

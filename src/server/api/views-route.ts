@@ -10,6 +10,6 @@ export function viewsRoute(api: Api, { holdings }: ApplicationParts): void {
     method: 'GET',
     url: '/views',
     schema: { summary: 'Parts of the archive to look at', response: { 200: viewsAnswer, ...problems } },
-    handler: async (request) => ({ views: await listViews(holdings, visitOf(request, 'all')) }),
+    handler: async (request) => ({ views: await listViews(holdings, visitOf(request, 'all', holdings)) }),
   });
 }

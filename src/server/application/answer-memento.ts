@@ -24,7 +24,7 @@ export async function answerMemento(
     readonly route: ArchivedRoute & { readonly kind: 'timegate' | 'timemap' };
   },
 ): Promise<void> {
-  const visit = { reader: readerOfRequest(request), view: route.view };
+  const visit = { reader: readerOfRequest(request), view: route.view, rules: holdings.parts.rules() };
   const base: MementoBase = { ...places, view: route.view.name };
   const { url } = route;
   const accepted = request.headers['accept-datetime'];

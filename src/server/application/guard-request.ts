@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Reason } from '../../reasons/reason.ts';
-import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
+import { isOnLoopback as isReaderOnLoopback } from '../../access/may-read.ts';
 import { isMeantForUs, readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { hasToken } from '../../reading/door/write-token.ts';
 import type { ServerOrigins } from '../server-origins.ts';
@@ -68,10 +68,8 @@ export function mayWrite(request: IncomingMessage, token: string): boolean {
 }
 
 export function isOnLoopback(request: IncomingMessage): boolean {
-  return mayReadOnLoopback(readerOfRequest(request), anything).decision === 'allowed';
+  return isReaderOnLoopback(readerOfRequest(request));
 }
-
-const anything = { urlkey: '-', timestamp: '00000000000000', url: '' };
 
 function isForeign(headers: IncomingHttpHeaders, staffOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

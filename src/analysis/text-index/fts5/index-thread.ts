@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { AccessRules } from '../../../access/access-rules.ts';
+import { RulesSender } from '../../../access/rules-channel.ts';
 import { UnusableTextIndexError } from '../unusable-text-index.ts';
 import type { ThreadAnswer, ThreadRequest } from './serve-thread.ts';
 
@@ -11,6 +13,7 @@ interface Waiting {
 export class IndexThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #rules = new RulesSender();
   #asked = 0;
   #ended: Error | undefined;
 
@@ -39,6 +42,13 @@ export class IndexThread {
 
   ask<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
     return this.give([], method, ...values);
+  }
+
+  /** The questions after this are answered under these rules. They are sent only where they differ from those before. */
+  follow(rules: AccessRules): void {
+    const message = this.#rules.messageFor(rules);
+    // Where the thread has ended, the question that follows fails too.
+    if (message !== undefined) this.ask('follow', message).catch(() => undefined);
   }
 
   /** The same with bytes that are given away, not copied. */

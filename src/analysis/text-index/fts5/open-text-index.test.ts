@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Statements } from '../../../disk/statements.ts';
-import { DecisionTable } from '../../../repository/local/decisions/decision-table.ts';
+import { AccessRules } from '../../../access/access-rules.ts';
+import type { ArchiveSubject } from '../../../storage/archive-log.ts';
+
 import { parseWords } from '../parse-words.ts';
 import { describeTextIndex } from '../test-text-index-contract.ts';
-import { everything, testBatch, testCapture, testQuery } from '../test-texts.ts';
+import { everything, testBatch, testCapture, testQuery, withWithdrawal } from '../test-texts.ts';
 import type { TestPage } from '../test-texts.ts';
-import type { TextIndex } from '../text-index.ts';
+import type { TextAccess, TextIndex } from '../text-index.ts';
 import { UnusableTextIndexError } from '../unusable-text-index.ts';
 import { dumpTextIndex } from './test-dump-text-index.ts';
 import { openForReading } from './layout.ts';
@@ -222,8 +224,6 @@ describe('the file of a text index', () => {
 
   it('shows nothing of what the rules refuse', async () => {
     const folder = await temporaryFolder();
-    const rules = join(folder, 'decisions.sqlite');
-    const table = await DecisionTable.create(rules);
     const images = [{ url: 'http://a.fr/i', alt: 'rhinocéros', around: '' }];
     const keywords = [{ words: 'rhinocéros', weight: 1 }];
     const refused = { url: 'http://a.fr/secret', time: '2019', main: 'dunes rhinocéros', images, keywords };
@@ -235,7 +235,7 @@ describe('the file of a text index', () => {
         { url: 'http://a.fr/other', time: '2021', main: 'dunes' },
       ]),
     );
-    const access = { isAllowed: true, rules };
+    let access: TextAccess = { isAllowed: true, rules: AccessRules.none };
     const seen = async (): Promise<unknown[]> => [
       (await index.search(testQuery('dunes', { facets: true }), access)).facets?.years
         .map(({ value }) => value)
@@ -248,10 +248,9 @@ describe('the file of a text index', () => {
     const about = (): Promise<unknown> => index.siteKeywords({ by: 'host', after: '', limit: 9 }, access);
     expect(await about()).toEqual([{ site: 'a.fr', keywords: [{ words: 'rhinocéros', weight: 0.5 }] }]);
     expect(await seen()).toEqual([['2019', '2020', '2021'], [2], 'rhinocéros', 1, [2, 2, 2]]);
-    const decide = (id: string, of: object): void =>
-      table.add([
-        { id, time: '2026-01-01T00:00:00.000Z', by: 'x', reason: '', what: { kind: 'withdrawal', of } },
-      ] as unknown as Parameters<DecisionTable['add']>[0]);
+    const decide = (id: string, of: ArchiveSubject): void => {
+      access = withWithdrawal(access, id, of);
+    };
     decide('one', { url: 'http://a.fr/secret' });
     expect(await seen()).toEqual([['2020', '2021'], [1], 'rhinocéros', 1, [2, 2]]);
     const { urlkey, timestamp } = testCapture({ ...refused, url: 'http://a.fr/open', time: '2020' });
@@ -271,7 +270,6 @@ describe('the file of a text index', () => {
     decide('three', { url: 'http://a.fr/other' });
     expect(await about()).toEqual([]);
     await index.close();
-    table.close();
   });
 
   it('has all that was done when its writer is killed, and nothing in part', async () => {

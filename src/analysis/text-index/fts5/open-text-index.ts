@@ -28,6 +28,7 @@ import { IndexThread } from './index-thread.ts';
 import { batchPieces } from './preparing/batch-pieces.ts';
 import { buffersOf } from './preparing/prepared-text.ts';
 import { Preparer } from './preparing/preparer.ts';
+import type { ThreadAccess } from './reading/text-reader.ts';
 
 /**
  * The text index in a file of SQLite, with FTS5. One process writes, any number read beside it.
@@ -120,27 +121,27 @@ class Fts5TextIndex implements TextIndex {
   }
 
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer> {
-    return this.#read('search', query, access);
+    return this.#readAs(access, 'search', query);
   }
 
   searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer> {
-    return this.#read('searchImages', query, access);
+    return this.#readAs(access, 'searchImages', query);
   }
 
   trend(words: WordsQuery, filters: TextFilters, access: TextAccess): Promise<Trend> {
-    return this.#read('trend', words, filters, access);
+    return this.#readAs(access, 'trend', words, filters);
   }
 
   capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): Promise<GroupCaptures> {
-    return this.#read('capturesOf', group, filters, access, page);
+    return this.#readAs(access, 'capturesOf', group, filters, page);
   }
 
   siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]> {
-    return this.#read('siteKeywords', question, access);
+    return this.#readAs(access, 'siteKeywords', question);
   }
 
   judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer> {
-    return this.#read('judged', question, access);
+    return this.#readAs(access, 'judged', question);
   }
 
   text(capture: CaptureIdentity): Promise<StoredText | undefined> {
@@ -186,16 +187,32 @@ class Fts5TextIndex implements TextIndex {
     return this.#writer;
   }
 
-  /** By the thread that has the least to do; a further one is started where all have something. */
   #read<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
     if (this.#isClosed) return Promise.reject(new Error('the text index is closed'));
+    return this.#reader().ask(method, ...values);
+  }
+
+  /** Of what the rules allow, by a thread that has them. */
+  #readAs<Value>(
+    { isAllowed, rules }: TextAccess,
+    method: string,
+    ...values: readonly unknown[]
+  ): Promise<Value> {
+    if (this.#isClosed) return Promise.reject(new Error('the text index is closed'));
+    const reader = this.#reader();
+    if (rules !== undefined) reader.follow(rules);
+    const seen: ThreadAccess = { isAllowed, isRuled: rules !== undefined };
+    return reader.ask(method, seen, ...values);
+  }
+
+  /** The thread that has the least to do; a further one is started where all have something. */
+  #reader(): IndexThread {
     const living = this.#readers.filter(({ hasEnded }) => !hasEnded);
     const [freest] = living.toSorted((one, other) => one.pending - other.pending);
-    if (freest !== undefined && (freest.pending === 0 || living.length >= maxReaders))
-      return freest.ask(method, ...values);
+    if (freest !== undefined && (freest.pending === 0 || living.length >= maxReaders)) return freest;
     const started = new IndexThread('read', this.#path);
     this.#readers.splice(0, this.#readers.length, ...living, started);
-    return started.ask(method, ...values);
+    return started;
   }
 }
 

@@ -12,7 +12,7 @@ import { capturePrinter } from './capture-printer.ts';
 import { countPages, evaluateQuery, pagedBlocks, resumeKeyAfter } from './evaluate-query.ts';
 import type { Access, LineSource } from './readable-captures.ts';
 import type { ListedCapture } from './listed-capture.ts';
-import { mayReadOnLoopback } from './may-read.ts';
+import { mayReadOnLoopback } from '../../../access/may-read.ts';
 import { parseQuery } from './parse-query.ts';
 
 afterAll(removeTemporaryFolders);

@@ -1,9 +1,9 @@
-import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
+import { captureOfFields, readJson } from '../../../formats/cdxj/cdxj.ts';
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { dumpJson } from '../../../formats/cdxj/python-json-text.ts';
 import { fieldName } from './field-names.ts';
 
-/** A capture on its way through a query. Its line is taken apart only when somebody asks for what is in it. */
+/** A capture on its way through a query. Its line is decoded when somebody asks for what is in it, and only once. */
 export class ListedCapture {
   readonly line: string;
   readonly urlkey: string;
@@ -11,9 +11,12 @@ export class ListedCapture {
   /** Its number, from 1, among the captures with this key and timestamp that the reader may see. */
   readonly ordinal: number;
   readonly #changes: ReadonlyMap<string, string>;
+  /** The JSON of the line. */
+  #json: unknown;
+  #capture: CaptureLine | undefined;
   #fields: ReadonlyMap<string, unknown> | undefined;
 
-  constructor(line: string, ordinal: number, changes: ReadonlyMap<string, string> = new Map()) {
+  constructor(line: string, ordinal: number, changes: ReadonlyMap<string, string> = noChanges) {
     this.line = line;
     this.ordinal = ordinal;
     const afterKey = line.indexOf(' ');
@@ -24,14 +27,16 @@ export class ListedCapture {
 
   /** As the index has it. */
   get capture(): CaptureLine {
-    const parsed = parseCdxj(this.line);
+    if (this.#capture !== undefined) return this.#capture;
+    const parsed = captureOfFields(this.urlkey, this.timestamp, this.#decoded());
     if (!parsed.ok) throw new Error(`a line of the index is damaged (${parsed.reason}): ${this.line}`);
+    this.#capture = parsed.line;
     return parsed.line;
   }
 
   /** In the order of the line; what was added on the way is last. */
   get fields(): ReadonlyMap<string, unknown> {
-    this.#fields ??= new Map([...readFields(this), ...this.#changes]);
+    this.#fields ??= new Map([...this.#named(), ...this.#changes]);
     return this.#fields;
   }
 
@@ -58,12 +63,47 @@ export class ListedCapture {
   }
 
   with(changes: ReadonlyMap<string, string>): ListedCapture {
-    return new ListedCapture(this.line, this.ordinal, new Map([...this.#changes, ...changes]));
+    const changed = new ListedCapture(this.line, this.ordinal, new Map([...this.#changes, ...changes]));
+    return this.#givenTo(changed);
+  }
+
+  /** The same capture with another number. */
+  numbered(ordinal: number): ListedCapture {
+    return this.#givenTo(new ListedCapture(this.line, ordinal, this.#changes));
+  }
+
+  /** The same capture as if this were its key. */
+  under(urlkey: string): ListedCapture {
+    const moved = new ListedCapture(
+      urlkey + this.line.slice(this.urlkey.length),
+      this.ordinal,
+      this.#changes,
+    );
+    moved.#json = this.#json;
+    return moved;
+  }
+
+  /** What is decoded of this capture is so of another one of the same line. */
+  #givenTo(other: ListedCapture): ListedCapture {
+    other.#json = this.#json;
+    other.#capture = this.#capture;
+    return other;
+  }
+
+  #decoded(): unknown {
+    this.#json ??= readJson(this.line.slice(this.urlkey.length + this.timestamp.length + 2));
+    if (this.#json === undefined) throw new Error(`a line of the index is damaged (no JSON): ${this.line}`);
+    return this.#json;
+  }
+
+  #named(): [string, unknown][] {
+    const { urlkey, timestamp } = this;
+    const named = Object.entries(this.#decoded() as object).map(([name, value]): [string, unknown] => [
+      fieldName(name),
+      value,
+    ]);
+    return [['urlkey', urlkey], ['timestamp', timestamp], ...named];
   }
 }
 
-function readFields({ line, urlkey, timestamp }: ListedCapture): Map<string, unknown> {
-  const json = JSON.parse(line.slice(urlkey.length + timestamp.length + 2)) as Record<string, unknown>;
-  const named = Object.entries(json).map(([name, value]): [string, unknown] => [fieldName(name), value]);
-  return new Map<string, unknown>([['urlkey', urlkey], ['timestamp', timestamp], ...named]);
-}
+const noChanges: ReadonlyMap<string, string> = new Map();

@@ -1,7 +1,7 @@
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
 import type { LineRange } from '../line-range.ts';
 import { ListedCapture } from './listed-capture.ts';
-import type { MayRead } from './may-read.ts';
+import type { MayRead } from '../../../access/may-read.ts';
 
 /** Whatever has sorted CDXJ lines. */
 export interface LineSource {
@@ -10,7 +10,7 @@ export interface LineSource {
   batches?(range: LineRange): AsyncIterable<readonly string[]>;
 }
 
-/** Who asks, and who decides what he sees. */
+/** Who asks, and who decides what they see. */
 export interface Access<Reader> {
   readonly reader: Reader;
   readonly mayRead: MayRead<Reader>;
@@ -23,8 +23,8 @@ export function batchesOf(source: LineSource, range: LineRange): AsyncIterable<r
   return source.batches?.(range) ?? oneByOne(source.lines(range));
 }
 
-async function* oneByOne(lines: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
-  for await (const line of lines) yield [line];
+async function* oneByOne<Item>(items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
+  for await (const item of items) yield [item];
 }
 
 /**
@@ -42,28 +42,27 @@ export async function* readableBatches<Reader>(
       ? allowedBatches(source, range, access)
       : oneByOne(
           mergedKeys(
-            [keyOf(range), ...alsoKeys].map((key) => linesAs(key)),
+            [keyOf(range), ...alsoKeys].map((key) => capturesAs(key)),
             range.reverse === true,
           ),
         );
   let former: ListedCapture | undefined;
-  for await (const lines of batches) {
-    yield lines.map((line) => {
-      const first = new ListedCapture(line, 1);
-      const isAlike = first.timestamp === former?.timestamp && first.urlkey === former.urlkey;
-      former = isAlike ? new ListedCapture(line, (former?.ordinal ?? 0) + 1) : first;
+  for await (const captures of batches) {
+    yield captures.map((capture) => {
+      const isAlike = capture.timestamp === former?.timestamp && capture.urlkey === former.urlkey;
+      former = isAlike ? capture.numbered((former?.ordinal ?? 0) + 1) : capture;
       return former;
     });
   }
 
-  /** What is decided is decided of the line as it is; the key is put on after that. */
-  async function* linesAs(key: string): AsyncGenerator<string> {
+  /** What is decided is decided of the capture as it is; the key is put on after that. */
+  async function* capturesAs(key: string): AsyncGenerator<ListedCapture> {
     const asked = keyOf(range);
     const moved = (bound: string | undefined): string | undefined =>
       bound === undefined ? undefined : `${key}${bound.slice(asked.length)}`;
     const own = { ...range, from: moved(range.from), to: moved(range.to) };
-    for await (const lines of allowedBatches(source, own, access))
-      yield* lines.map((line) => `${asked}${line.slice(key.length)}`);
+    for await (const captures of allowedBatches(source, own, access))
+      yield* captures.map((capture) => capture.under(asked));
   }
 }
 
@@ -81,11 +80,12 @@ async function* allowedBatches<Reader>(
   source: LineSource,
   range: LineRange,
   { reader, mayRead, mayReadAll }: Access<Reader>,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly ListedCapture[]> {
   for await (const lines of batchesOf(source, range)) {
+    const captures = lines.map((line) => new ListedCapture(line, 1));
     yield mayReadAll?.(reader) === true
-      ? lines
-      : lines.filter((line) => mayRead(reader, new ListedCapture(line, 1).capture).decision === 'allowed');
+      ? captures
+      : captures.filter(({ capture }) => mayRead(reader, capture).decision === 'allowed');
   }
 }
 
@@ -95,22 +95,26 @@ function keyOf({ from = '' }: LineRange): string {
 }
 
 async function* mergedKeys(
-  sources: readonly AsyncGenerator<string>[],
+  sources: readonly AsyncGenerator<ListedCapture>[],
   isReverse: boolean,
-): AsyncGenerator<string> {
+): AsyncGenerator<ListedCapture> {
   try {
-    const heads = await Promise.all(sources.map(async (lines) => ({ lines, next: await lines.next() })));
+    const heads = await Promise.all(
+      sources.map(async (captures) => ({ captures, next: await captures.next() })),
+    );
     for (;;) {
-      const left = heads.filter(({ next }) => next.done !== true);
+      const left = heads.flatMap((head) =>
+        head.next.done === true ? [] : [{ head, capture: head.next.value }],
+      );
       const [first] = left.sort((a, b) => {
-        const order = compareLines(String(a.next.value), String(b.next.value));
+        const order = compareLines(a.capture.line, b.capture.line);
         return isReverse ? -order : order;
       });
       if (first === undefined) return;
-      yield String(first.next.value);
-      first.next = await first.lines.next();
+      yield first.capture;
+      first.head.next = await first.head.captures.next();
     }
   } finally {
-    await Promise.all(sources.map((lines) => lines.return(undefined)));
+    await Promise.all(sources.map((captures) => captures.return(undefined)));
   }
 }

@@ -133,7 +133,7 @@ async function readFiles(
     await analyseFiles(files, {
       archive,
       index,
-      decisions,
+      rules: () => decisions.rules(),
       threads: Math.max(1, Math.min(workers, files.length, worthwhile)),
       thread: { ...defaultThread, ...thread, settings },
       signal,

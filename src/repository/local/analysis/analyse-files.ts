@@ -1,5 +1,5 @@
 import type { Archive } from '../archive.ts';
-import type { Decisions } from '../decisions/decisions.ts';
+import type { AccessRules } from '../../../access/access-rules.ts';
 import type { TextIndex } from '../../../analysis/text-index/text-index.ts';
 import { AnalysisThread, ThreadDiedError } from './analysis-thread.ts';
 import type { FileHooks, ThreadOptions } from './analysis-thread.ts';
@@ -12,7 +12,8 @@ import type { FileRef } from '../../../storage/vault-ref.ts';
 export interface AnalyseFilesOptions {
   readonly archive: Archive;
   readonly index: TextIndex;
-  readonly decisions: Pick<Decisions, 'isDeleted' | 'hasDeletions'>;
+  /** As they are when a batch comes in. */
+  readonly rules: () => AccessRules;
   readonly threads: number;
   readonly thread: ThreadOptions;
   readonly signal: AbortSignal;
@@ -143,7 +144,7 @@ async function analyseFile(
 function hooksOf(
   file: FileToAnalyse,
   progress: FileProgress,
-  { index, decisions, signal }: AnalyseFilesOptions,
+  { index, rules, signal }: AnalyseFilesOptions,
 ): FileHooks {
   const { name, channel, harvest, job } = file;
   return {
@@ -151,9 +152,8 @@ function hooksOf(
     onPosition: (offset) => progress.at(offset),
     look: async ({ keys, lines }) => {
       const known = keys.length === 0 ? new Set<string>() : await index.known(keys);
-      const deleted = decisions.hasDeletions
-        ? lines.flatMap((line, at) => (decisions.isDeleted(line) ? [at] : []))
-        : [];
+      const now = rules();
+      const deleted = now.hasDeletions ? lines.flatMap((line, at) => (now.isDeleted(line) ? [at] : [])) : [];
       return { kind: 'looked', known, deleted: new Set(deleted) };
     },
     store: ({ texts, captures, isLast }) =>

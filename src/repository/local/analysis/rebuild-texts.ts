@@ -67,7 +67,8 @@ async function countTexts(folder: string): Promise<number> {
 async function deletions(archive: LocalRepository): Promise<string[]> {
   const decisions = await Decisions.open(archive);
   try {
-    return Array.from(decisions.entries()).flatMap(({ id, what }) => (what.kind === 'deletion' ? [id] : []));
+    const entries = await decisions.entries();
+    return entries.flatMap(({ id, what }) => (what.kind === 'deletion' ? [id] : []));
   } finally {
     decisions.close();
   }

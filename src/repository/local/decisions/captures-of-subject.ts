@@ -2,7 +2,7 @@ import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import type { CaptureIndex } from '../../../indexing/captures/capture-index.ts';
 import { identifyLine } from '../../../indexing/captures/head/line-identity.ts';
 import type { ArchiveSubject } from '../../../storage/archive-log.ts';
-import { factsOf, meets, nameOfCapture, rulesOfSubject } from './subject-rules.ts';
+import { factsOf, meets, nameOfCapture, rulesOfSubject } from '../../../access/subject-rules.ts';
 import { rangesOf } from './subject-ranges.ts';
 import type { OtherNames } from './subject-ranges.ts';
 

@@ -2,9 +2,9 @@ import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import type { ArchiveSubject } from '../../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
 import { capturesOfSubject } from './captures-of-subject.ts';
-import type { RuleBook } from './rule-book.ts';
+import type { AccessRules } from '../../../access/access-rules.ts';
 import type { OtherNames } from './subject-ranges.ts';
-import { deletedContent } from './subject-rules.ts';
+import { deletedContent } from '../../../access/subject-rules.ts';
 
 const linesAtOnce = 2000;
 
@@ -15,7 +15,7 @@ const linesAtOnce = 2000;
 export async function carryOutDeletion(
   archive: Archive,
   subject: ArchiveSubject,
-  rules: OtherNames & Pick<RuleBook, 'isDeleted'>,
+  rules: OtherNames & Pick<AccessRules, 'isDeleted'>,
 ): Promise<void> {
   const captures = await archive.captures;
   let batch: string[] = [];

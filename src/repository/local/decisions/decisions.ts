@@ -1,73 +1,75 @@
-import { statSync } from 'node:fs';
-import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
-import { mayReadOnLoopback } from '../../../indexing/captures/query/may-read.ts';
-import type { AccessDecision, MayRead, ReaderAtAddress } from '../../../indexing/captures/query/may-read.ts';
-import { canonicalKey } from '../../../formats/url/canonical-key.ts';
-import { timestamp17 } from '../../../storage/timestamp17.ts';
+import { AccessRules } from '../../../access/access-rules.ts';
 import { writeArchiveLog } from '../../../storage/archive-log.ts';
 import type { ArchiveLogEntry } from '../../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
 import { carryOutDeletion } from './carry-out-deletion.ts';
-import { DecisionTable } from './decision-table.ts';
-import type { DecisionRule } from './decision-table.ts';
+import { DecisionFile, inOrder } from './decision-file.ts';
 import { readDecisions } from './read-decisions.ts';
-import type { LogProblem, ReadDecisions } from './read-decisions.ts';
+import type { LogProblem } from './read-decisions.ts';
 import { NotDecidedError, NotWrittenError, resolveDecision } from './resolve-decision.ts';
-import { RuleBook } from './rule-book.ts';
 
 interface DecisionsOptions {
   readonly now?: () => number;
 }
 
 /**
- * What was decided about the archive after it was collected. The truth is the log in the vaults; for look-ups there is a
- * table beside the indexes, which is made again from the log wherever it is missing.
+ * What was decided about the archive after it was collected. The truth is the log in the vaults; a file beside the indexes has
+ * the same entries, and is made again from the log wherever it is missing. Readers take the rules as a value, once for each
+ * request.
  *
- *   decide: 1. what it is about is found  2. the log in the vaults  3. the table  4. a deletion is carried out in the indexes
+ *   decide: 1. its subject is resolved  2. the log in the vaults  3. the file  4. a deletion is carried out in the indexes
  *
- * Killed after 2, the next one who opens the archive for writing goes on with 3 and 4.
+ * Killed after 2, the next process that opens the archive for writing goes on with 3 and 4.
  */
 export class Decisions {
   readonly #archive: Archive;
   readonly #now: () => number;
-  #table: DecisionTable;
-  #book: RuleBook;
-  /** What tells the file of the table from another at its place; undefined: the table is not in a file. */
-  #file: string | undefined;
-  #dataVersion = 0;
+  #file: DecisionFile | undefined;
+  /** False: there is no file, or its log is open, so that those of the vaults count, or of the file before. */
+  #isFileWhole: boolean;
+  /** From the vaults. */
+  #entries: readonly ArchiveLogEntry[] | undefined;
+  #rules: AccessRules;
   #isFresh = false;
   #problems: readonly LogProblem[] = [];
 
-  private constructor(archive: Archive, table: DecisionTable, options: DecisionsOptions) {
+  private constructor(archive: Archive, file: DecisionFile | undefined, options: DecisionsOptions) {
     this.#archive = archive;
     this.#now = options.now ?? Date.now;
-    this.#table = table;
-    this.#book = new RuleBook(table);
-    this.#file = fileIdentity(archive.folder.decisions);
+    this.#file = file;
+    this.#isFileWhole = file?.isLogOpen === false;
+    this.#rules = file?.rules ?? AccessRules.none;
   }
 
   /** Beside an archive that is open; closed before that is. */
   static async open(archive: Archive, options: DecisionsOptions = {}): Promise<Decisions> {
     const path = archive.folder.decisions;
-    if (archive.access === 'read') {
-      const table = DecisionTable.open(path, { readOnly: true });
-      if (table !== undefined && !table.isLogOpen) return new Decisions(archive, table, options);
-      table?.close();
-      const decisions = new Decisions(archive, DecisionTable.temporary(), options);
-      decisions.#file = undefined;
-      decisions.#add(await readDecisions(archive.vaults));
-      return decisions;
-    }
-    const table = DecisionTable.open(path, { readOnly: false }) ?? (await DecisionTable.create(path));
-    const decisions = new Decisions(archive, table, options);
-    if (table.isLogOpen) decisions.#add(await readDecisions(archive.vaults));
-    await decisions.#finishDeletions();
+    const readOnly = archive.access === 'read';
+    const found = DecisionFile.open(path, { readOnly });
+    const file = found ?? (readOnly ? undefined : await DecisionFile.create(path, undefined));
+    const decisions = new Decisions(archive, file, options);
+    if (!decisions.#isFileWhole) await decisions.#readLog();
+    if (!readOnly) await decisions.#finishDeletions();
     return decisions;
   }
 
-  /** What could not be read of the log when the table was made from it, in this process. */
+  /** What could not be read of the log in the vaults, in this process. */
   get problems(): readonly LogProblem[] {
     return this.#problems;
+  }
+
+  /**
+   * The rules that hold now. A decision of this process is among them when `decide` is done, one of another process from the
+   * next turn of the event loop on.
+   */
+  rules(): AccessRules {
+    if (this.#isFresh) return this.#rules;
+    this.#isFresh = true;
+    setImmediate(() => {
+      this.#isFresh = false;
+    }).unref();
+    this.#refresh();
+    return this.#rules;
   }
 
   /**
@@ -75,31 +77,34 @@ export class Decisions {
    * NotDecidedError, and nothing has happened then, where it cannot be about anything or no vault takes it.
    */
   async decide(decision: Pick<ArchiveLogEntry, 'what' | 'by' | 'reason'>): Promise<ArchiveLogEntry> {
-    const what = await resolveDecision(this.#archive, decision.what, (id) => this.#table.entry(id));
+    const file = this.#writable();
+    const what = await resolveDecision(this.#archive, decision.what, async (id) =>
+      (await this.entries()).find((entry) => entry.id === id),
+    );
     // Later than all others, whatever the clock says: of two decisions about a capture the last counts.
-    const timeMs = Math.max(this.#now(), this.#table.lastMs + 1);
-    this.#table.isLogOpen = true;
+    const timeMs = Math.max(this.#now(), file.lastMs + 1);
+    await file.append({ log: 'open' });
     const { entry, stored } = await writeArchiveLog(
       { ...decision, what },
       { ...this.#archive.storing, now: () => timeMs },
     );
     if (stored.outcome === 'refused') {
-      this.#table.isLogOpen = false;
+      await file.append({ log: 'closed' });
       throw new NotDecidedError(
         `it could not be written into the log of the archive: ${stored.reason.message}`,
       );
     }
     if (stored.vaults.length === 0) {
       // What a vault has begun to take may be there all the same.
-      this.#table.isLogOpen = await this.#isLeftInVault(stored.file.name, stored.failures);
+      if (!(await this.#isLeftInVault(stored.file.name, stored.failures)))
+        await file.append({ log: 'closed' });
       const why = stored.failures.map(({ vault, reason }) => `${vault}: ${reason.message}`);
       throw new NotWrittenError(
         `it could not be written into the log of the archive: ${[stored.unmet?.message ?? 'no vault takes it', ...why].join('; ')}. Nothing was decided: make room or check the disks (heirloom storage status), and decide again`,
       );
     }
-    this.#table.add([entry]);
-    this.#table.isLogOpen = false;
-    this.#book.forget();
+    await file.append({ entry }, { log: 'closed' });
+    this.#rules = file.rules;
     await this.#finishDeletions();
     return entry;
   }
@@ -118,121 +123,56 @@ export class Decisions {
   }
 
   /** In the order of their times. */
-  entries(): Iterable<ArchiveLogEntry> {
+  async entries(): Promise<readonly ArchiveLogEntry[]> {
     this.#refresh();
-    return this.#table.entries();
-  }
-
-  /** Does an entry hold no longer because of a later one? */
-  isRevoked(id: string): boolean {
-    return this.#table.isRevoked(id);
-  }
-
-  /** Who may read a capture: readers on this machine, and of that nothing which was deleted, withdrawn or marked. */
-  readonly mayRead: MayRead<ReaderAtAddress> = (reader, capture): AccessDecision => {
-    const allowed = mayReadOnLoopback(reader, capture);
-    if (allowed.decision === 'refused') return allowed;
-    this.#refresh();
-    const rule = this.#book.refusal(capture, this.#now());
-    return rule === undefined ? allowed : { decision: 'refused', rule: ruleName(rule) };
-  };
-
-  /** Would a capture of this URL be kept from every reader if it were collected now? There is no use in collecting it. */
-  isRefused(url: string): boolean {
-    this.#refresh();
-    if (!this.#book.hasRules) return false;
-    const nowMs = this.#now();
-    const timestamp = timestamp17(nowMs).slice(0, 14);
-    return this.#book.refusal({ urlkey: canonicalKey(url), timestamp, url }, nowMs) !== undefined;
-  }
-
-  /** Is there anything that could keep a capture from a reader on this machine? */
-  get hasRules(): boolean {
-    this.#refresh();
-    return this.#book.hasRules;
-  }
-
-  /** Is there anything that `isDeleted` or `isContentDeleted` could say? */
-  get hasDeletions(): boolean {
-    return this.#table.hasDeletions;
-  }
-
-  isDeleted(capture: CaptureLine): boolean {
-    this.#refresh();
-    return this.#book.isDeleted(capture);
-  }
-
-  /** Is it withheld from all who have no ticket for its access class? */
-  isMarked(capture: CaptureLine): boolean {
-    this.#refresh();
-    return this.#book.refusal(capture, this.#now())?.kind === 'access-mark';
-  }
-
-  get hasAliases(): boolean {
-    this.#refresh();
-    return this.#book.hasAliases;
-  }
-
-  /** Was the content itself deleted, whatever has it? */
-  isContentDeleted(sha256: string): boolean {
-    return this.#table.isContentDeleted(sha256);
-  }
-
-  /** The keys under which the captures of this key are found: its own, and those of its aliases. */
-  keysOf(urlkey: string): readonly string[] {
-    this.#refresh();
-    return this.#book.keysOf(urlkey);
+    const known = this.#isFileWhole ? undefined : this.#entries;
+    return known ?? (await this.#file?.entries()) ?? [];
   }
 
   close(): void {
-    this.#table.close();
+    this.#file?.close();
   }
 
-  /** Sees what another process has decided, once in a turn of the event loop. */
+  /** Sees what another process has decided. */
   #refresh(): void {
-    if (this.#isFresh) return;
-    this.#isFresh = true;
-    setImmediate(() => {
-      this.#isFresh = false;
-    }).unref();
-    const { folder, access } = this.#archive;
-    const file = access === 'read' ? fileIdentity(folder.decisions) : this.#file;
-    if (file !== undefined && file !== this.#file) {
-      const table = DecisionTable.open(folder.decisions, { readOnly: true });
-      if (table !== undefined && !table.isLogOpen) {
-        this.#table.close();
-        this.#table = table;
-        this.#book = new RuleBook(table);
-        this.#file = file;
-      } else table?.close();
+    if (this.#file?.refresh() !== true && this.#archive.access === 'read') {
+      const found = DecisionFile.open(this.#archive.folder.decisions, { readOnly: true });
+      if (found === undefined) return;
+      this.#file = found;
+      this.#isFileWhole = false;
     }
-    const { dataVersion } = this.#table;
-    if (dataVersion !== this.#dataVersion) this.#book.forget();
-    this.#dataVersion = dataVersion;
+    // A decision that another process is about to write is no reason to wait: it does not hold yet.
+    this.#isFileWhole ||= this.#file?.isLogOpen === false;
+    if (this.#isFileWhole) this.#rules = this.#file?.rules ?? this.#rules;
   }
 
-  #add({ entries, problems }: ReadDecisions): void {
-    this.#table.add(entries);
-    this.#table.isLogOpen = false;
+  async #readLog(): Promise<void> {
+    const { entries, problems } = await readDecisions(this.#archive.vaults);
     this.#problems = problems;
-    this.#book.forget();
+    if (this.#archive.access === 'read') {
+      this.#entries = inOrder(entries);
+      this.#rules = AccessRules.of(entries);
+      return;
+    }
+    const file = this.#writable();
+    await file.append(...entries.map((entry) => ({ entry })), { log: 'closed' });
+    this.#isFileWhole = true;
+    this.#rules = file.rules;
+  }
+
+  #writable(): DecisionFile {
+    if (this.#file === undefined || this.#archive.access === 'read')
+      throw new Error('the archive is not open for writing');
+    return this.#file;
   }
 
   async #finishDeletions(): Promise<void> {
-    for (const id of this.#table.unfinished) {
-      const what = this.#table.entry(id)?.what;
-      if (what?.kind === 'deletion' && !this.#table.isRevoked(id))
-        await carryOutDeletion(this.#archive, what.of, this.#book);
-      this.#table.finish(id);
+    const file = this.#writable();
+    for (const { id, what } of file.unfinished) {
+      const rules = this.rules();
+      if (what.kind === 'deletion' && !rules.isRevoked(id))
+        await carryOutDeletion(this.#archive, what.of, rules);
+      await file.append({ finished: id });
     }
   }
-}
-
-function ruleName({ kind, entry, accessClass }: DecisionRule): string {
-  return `${kind}${accessClass === undefined ? '' : ` ${accessClass}`} ${entry}`;
-}
-
-function fileIdentity(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return found === undefined ? undefined : `${found.dev} ${found.ino}`;
 }

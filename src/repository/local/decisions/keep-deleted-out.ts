@@ -1,3 +1,4 @@
+import type { AccessRules } from '../../../access/access-rules.ts';
 import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import { parseContent } from '../../../indexing/content-line.ts';
 import type { FileRuns } from '../../../indexing/file-runs.ts';
@@ -12,8 +13,9 @@ import { Decisions } from './decisions.ts';
 export async function keepDeletedOut(archive: Archive, runs: readonly FileRuns[]): Promise<void> {
   const decisions = await Decisions.open(archive);
   try {
-    if (!decisions.hasDeletions) return;
-    for (const each of runs) await dropDeleted(archive, decisions, each);
+    const rules = decisions.rules();
+    if (!rules.hasDeletions) return;
+    for (const each of runs) await dropDeleted(archive, rules, each);
   } finally {
     decisions.close();
   }
@@ -21,19 +23,19 @@ export async function keepDeletedOut(archive: Archive, runs: readonly FileRuns[]
 
 async function dropDeleted(
   archive: Archive,
-  decisions: Decisions,
+  rules: AccessRules,
   { capturesPath, contentsPath, filename }: FileRuns,
 ): Promise<void> {
   const [captures, contents] = await Promise.all([archive.captures, archive.contents]);
   for await (const lines of readLines(capturesPath)) {
     const gone = lines.filter((line) => {
       const parsed = parseCdxj(line);
-      return parsed.ok && decisions.isDeleted(parsed.line);
+      return parsed.ok && rules.isDeleted(parsed.line);
     });
     await captures.delete(gone);
   }
   for await (const lines of readLines(contentsPath)) {
     const sha256s = lines.map((line) => parseContent(line, filename).sha256);
-    await contents.delete(sha256s.filter((sha256) => decisions.isContentDeleted(sha256)));
+    await contents.delete(sha256s.filter((sha256) => rules.isContentDeleted(sha256)));
   }
 }

@@ -22,7 +22,8 @@ export async function markDisallowed(archive: Archive, runs: readonly FileRuns[]
   try {
     for (const { filename, disallowedPath } of marked) {
       for await (const lines of readLines(disallowedPath)) {
-        const captures = lines.flatMap(parsed).filter((line) => !decisions.isMarked(line));
+        const rules = decisions.rules();
+        const captures = lines.flatMap(parsed).filter((line) => !rules.isMarked(line));
         for (const part of capturesInParts(captures.map(named)))
           await decisions.decide({
             what: { kind: 'access-mark', of: { captures: part }, accessClass: robotsClass },

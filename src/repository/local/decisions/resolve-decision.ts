@@ -2,7 +2,7 @@ import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
 import { contentDigest } from '../../content-digest.ts';
-import { isResolved, rulesOfSubject } from './subject-rules.ts';
+import { isResolved, rulesOfSubject } from '../../../access/subject-rules.ts';
 
 /** It was not decided; the message says why, and what can be done. */
 export class NotDecidedError extends Error {}
@@ -14,11 +14,11 @@ export class NotWrittenError extends NotDecidedError {}
 export async function resolveDecision(
   archive: Archive,
   what: ArchiveDecision,
-  entryOf: (id: string) => ArchiveLogEntry | undefined,
+  entryOf: (id: string) => Promise<ArchiveLogEntry | undefined>,
 ): Promise<ArchiveDecision> {
   switch (what.kind) {
     case 'revocation': {
-      const { what: former } = entryOf(what.entry) ?? {};
+      const { what: former } = (await entryOf(what.entry)) ?? {};
       if (former === undefined) throw new NotDecidedError(`there is no decision ${what.entry}`);
       if (former.kind === 'revocation' || former.kind === 'restoration')
         throw new NotDecidedError(`${what.entry} is a ${former.kind}: decide anew instead`);

@@ -3,7 +3,7 @@ import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { LineRange } from '../../../indexing/captures/line-range.ts';
 import { keyRange, rangeOfKey } from '../../../indexing/captures/query/key-range.ts';
 import type { ArchiveSubject } from '../../../storage/archive-log.ts';
-import { domainKey, nameRecordKeys } from './subject-rules.ts';
+import { domainKey, nameRecordKeys } from '../../../access/subject-rules.ts';
 
 /** Under which other keys captures of a key are found. */
 export interface OtherNames {

@@ -78,7 +78,7 @@ async function* linesOf(
       if (line !== '') strange++;
       continue;
     }
-    if (decisions.isDeleted(parsed.line)) continue;
+    if (decisions.rules.isDeleted(parsed.line)) continue;
     batch.push(line);
     if (batch.length < linesAtOnce) continue;
     yield batch;

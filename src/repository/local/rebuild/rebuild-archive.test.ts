@@ -110,7 +110,7 @@ describe('a rebuild', () => {
   });
 
   it.each([
-    [['captures/head.sqlite', 'contents/blocks.json', 'decisions.sqlite']],
+    [['captures/head.sqlite', 'contents/blocks.json', 'decisions.jsonl']],
     [['captures/blocks.json', 'contents/head.sqlite', 'replicas.sqlite']],
   ])('mends what is damaged: %j', async (names) => {
     archive = await anew(filled);

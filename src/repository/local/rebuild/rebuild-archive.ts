@@ -84,7 +84,7 @@ export async function rebuildArchive(archive: OpenVaults, options: RebuildOption
       const captures = await makeCaptures(sources);
       onStep('contents');
       const contents = await replaceContents(archive.folder.contents, () => contentsOf(sources));
-      decisions.deletionsAreCarriedOut();
+      await decisions.deletionsAreCarriedOut();
       await folder.remove();
       const counts = { files: runs.length, readBefore, captures, contents };
       return { ...counts, decisions: decisions.entries, problems };
@@ -174,13 +174,13 @@ async function* linesOfRuns({
   for (const { capturesPath } of runs) sorter.addRun(capturesPath);
   for await (const batch of sorter.sortedBatches()) {
     signal.throwIfAborted();
-    yield decisions.hasDeletions ? batch.filter((line) => !isDeleted(line, decisions)) : batch;
+    yield decisions.rules.hasDeletions ? batch.filter((line) => !isDeleted(line, decisions)) : batch;
   }
 }
 
 function isDeleted(line: string, decisions: RebuiltDecisions): boolean {
   const parsed = parseCdxj(line);
-  return parsed.ok && decisions.isDeleted(parsed.line);
+  return parsed.ok && decisions.rules.isDeleted(parsed.line);
 }
 
 async function* contentsOf({ runs, decisions, signal }: Sources): AsyncGenerator<readonly ContentLocation[]> {
@@ -188,8 +188,8 @@ async function* contentsOf({ runs, decisions, signal }: Sources): AsyncGenerator
     signal.throwIfAborted();
     for await (const lines of readLines(contentsPath)) {
       const places = lines.map((line) => parseContent(line, filename));
-      yield decisions.hasDeletions
-        ? places.filter(({ sha256 }) => !decisions.isContentDeleted(sha256))
+      yield decisions.rules.hasDeletions
+        ? places.filter(({ sha256 }) => !decisions.rules.isContentDeleted(sha256))
         : places;
     }
   }

@@ -148,7 +148,7 @@ export class TestArchive {
           [...this.#sha256s].sort().map(async (sha256) => [sha256, await contents.find(sha256)]),
         ),
         files: [...archive.register.files()].map((file) => [file, archive.register.file(file.name)]),
-        decisions: [...decisions.entries()],
+        decisions: await decisions.entries(),
       };
     } finally {
       decisions.close();

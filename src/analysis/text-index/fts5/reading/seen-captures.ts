@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statements } from '../../../../disk/statements.ts';
-import type { CaptureRules } from './capture-rules.ts';
+import type { AccessRules } from '../../../../access/access-rules.ts';
 import { statusOfPage } from './capture-filter.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
@@ -140,20 +140,19 @@ export class SeenCaptures {
   }
 }
 
-/** Gives the database the function by which `SeenCaptures` asks. */
-export function defineMayRead(database: DatabaseSync, rules: () => CaptureRules | undefined): void {
-  database.function('may_read', (urlkey, timestamp, url, file, position, digest) =>
-    (rules()?.allows({
+/** Gives the database the function by which `SeenCaptures` asks: rules in memory, no other file. */
+export function defineMayRead(database: DatabaseSync, rules: () => AccessRules): void {
+  database.function('may_read', (urlkey, timestamp, url, file, position, digest) => {
+    const capture = {
       urlkey: String(urlkey),
       timestamp: String(timestamp).padStart(14, '0'),
       url: String(url),
-      file: String(file),
-      offset: position === null ? undefined : Number(position),
+      filename: String(file),
       digest: String(digest),
-    }) ?? false)
-      ? 1
-      : 0,
-  );
+      ...(position === null ? {} : { offset: Number(position) }),
+    };
+    return rules().refusal(capture, Date.now()) === undefined ? 1 : 0;
+  });
 }
 
 function push(found: Map<number, SeenCapture[]>, capture: SeenCapture): void {

@@ -11,7 +11,6 @@ import type {
   SiteKeywords,
   SiteQuestion,
   StoredText,
-  TextAccess,
   TextAnswer,
   TextFilters,
   TextIndexStatus,
@@ -19,10 +18,11 @@ import type {
   Trend,
   UnjudgedPage,
 } from '../../text-index.ts';
+import { RulesReceiver } from '../../../../access/rules-channel.ts';
+import type { RulesMessage } from '../../../../access/rules-channel.ts';
 import { printWords } from '../../print-words.ts';
 import type { WordsQuery } from '../../words-query.ts';
 import { openEmpty, openForReading } from '../layout.ts';
-import { CaptureRules } from './capture-rules.ts';
 import { judgedDocuments } from './judged-documents.ts';
 import { searchImages } from './search-images.ts';
 import { searchTexts } from './search-texts.ts';
@@ -33,20 +33,29 @@ import { capturesOfGroup, storedText, unjudgedPages } from './stored-texts.ts';
 import { asWritten, mendWords } from './suggestion.ts';
 import { trendOfWords } from './trend-of-words.ts';
 
+/** Who asks, as a thread is told: the rules themselves are sent before, where they have changed. */
+export interface ThreadAccess {
+  readonly isAllowed: boolean;
+  readonly isRuled: boolean;
+}
+
 /**
  * Answers questions, in the thread that it belongs to. Where the index is replaced by another (a rebuild renames folders), the
  * next question is answered from that; where there is none yet, nothing is found.
  */
 export class TextReader {
   readonly #path: string;
-  readonly #rules = new Map<string, CaptureRules>();
+  readonly #rules = new RulesReceiver();
   #database: DatabaseSync | undefined;
   #statements: Statements | undefined;
   #file: string | undefined;
-  #asked: CaptureRules | undefined;
 
   constructor(path: string) {
     this.#path = path;
+  }
+
+  follow(message: RulesMessage): void {
+    this.#rules.take(message);
   }
 
   known(keys: readonly string[]): string[] {
@@ -71,7 +80,7 @@ export class TextReader {
     return storedText(this.#open(), capture);
   }
 
-  search(query: TextQuery, access: TextAccess): TextAnswer {
+  search(access: ThreadAccess, query: TextQuery): TextAnswer {
     if (!access.isAllowed) return { ...nothingFound, facets: query.facets ? noFacets : undefined };
     const searching = this.#searching(access);
     const answer = searchTexts(searching, query);
@@ -79,29 +88,29 @@ export class TextReader {
     return { ...answer, suggestion: isLittle ? this.#suggestion(searching, query, answer.total) : undefined };
   }
 
-  searchImages(query: TextQuery, access: TextAccess): ImageAnswer {
+  searchImages(access: ThreadAccess, query: TextQuery): ImageAnswer {
     return access.isAllowed
       ? searchImages(this.#searching(access), query)
       : { items: [], total: 0, isTotalExact: true };
   }
 
-  trend(words: WordsQuery, filters: TextFilters, access: TextAccess): Trend {
+  trend(access: ThreadAccess, words: WordsQuery, filters: TextFilters): Trend {
     return access.isAllowed
       ? trendOfWords(this.#searching(access), words, filters)
       : { isEstimated: false, years: [] };
   }
 
-  capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): GroupCaptures {
+  capturesOf(access: ThreadAccess, group: string, filters: TextFilters, page: PageOf): GroupCaptures {
     return access.isAllowed
       ? capturesOfGroup(this.#searching(access), { group, filters, page })
       : { total: 0, items: [] };
   }
 
-  siteKeywords(question: SiteQuestion, access: TextAccess): SiteKeywords[] {
+  siteKeywords(access: ThreadAccess, question: SiteQuestion): SiteKeywords[] {
     return access.isAllowed ? siteKeywords(this.#searching(access), question) : [];
   }
 
-  judged(question: JudgedQuestion, access: TextAccess): JudgedAnswer {
+  judged(access: ThreadAccess, question: JudgedQuestion): JudgedAnswer {
     return access.isAllowed
       ? judgedDocuments(this.#searching(access), question)
       : { items: [], total: 0, isTotalExact: true };
@@ -135,7 +144,6 @@ export class TextReader {
   }
 
   close(): void {
-    for (const rules of this.#rules.values()) rules.close();
     this.#database?.close();
     this.#database = undefined;
   }
@@ -157,13 +165,8 @@ export class TextReader {
     return stored === undefined ? undefined : printWords(asWritten(mended, stored.text));
   }
 
-  #searching({ rules }: TextAccess): Searching {
-    const statements = this.#open();
-    if (rules === undefined) return { statements, isRuled: false };
-    const asked = this.#rules.get(rules) ?? new CaptureRules(rules);
-    this.#rules.set(rules, asked);
-    this.#asked = asked;
-    return { statements, isRuled: asked.refresh() };
+  #searching({ isRuled }: ThreadAccess): Searching {
+    return { statements: this.#open(), isRuled };
   }
 
   #open(): Statements {
@@ -174,7 +177,7 @@ export class TextReader {
     this.#statements = undefined;
     const database = file === undefined ? openEmpty() : openForReading(this.#path);
     this.#database = database;
-    defineMayRead(database, () => this.#asked);
+    defineMayRead(database, () => this.#rules.rules());
     this.#file = file;
     this.#statements = new Statements(database);
     return this.#statements;

@@ -1,11 +1,11 @@
-import { defined } from '../../../formats/values/defined.ts';
-import { baseOf } from '../../../storage/file-name.ts';
-import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
-import { withoutWww } from '../../../formats/url/canonical-host.ts';
-import { canonicalKey } from '../../../formats/url/canonical-key.ts';
-import { keyRange } from '../../../indexing/captures/query/key-range.ts';
-import type { ArchiveSubject, NamedCapture } from '../../../storage/archive-log.ts';
-import { timestamp17 } from '../../../storage/timestamp17.ts';
+import { defined } from '../formats/values/defined.ts';
+import { baseOf } from '../storage/file-name.ts';
+import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
+import { withoutWww } from '../formats/url/canonical-host.ts';
+import { canonicalKey } from '../formats/url/canonical-key.ts';
+import { keyRange } from '../indexing/captures/query/key-range.ts';
+import type { ArchiveSubject, NamedCapture } from '../storage/archive-log.ts';
+import { timestamp17 } from '../storage/timestamp17.ts';
 
 /** How a capture is found by a rule: by one of the things that are known of it. */
 export const ruleScopes = ['capture', 'record', 'digest', 'key', 'prefix', 'domain', 'file', 'all'] as const;

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
 
 export interface AccessDecision {
   readonly decision: 'allowed' | 'refused';
@@ -7,7 +7,7 @@ export interface AccessDecision {
   readonly rule: string;
 }
 
-/** Asked for every capture before anything else is done with it: what it refuses is not there for this reader. */
+/** Asked for every capture before anything else is done with it: what it refuses does not exist for this reader. */
 export type MayRead<Reader> = (reader: Reader, capture: CaptureLine) => AccessDecision;
 
 export interface ReaderAtAddress {
@@ -19,8 +19,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
+export function isOnLoopback({ address }: ReaderAtAddress): boolean {
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
 /** The first policy: everything for readers on this machine, nothing for others. */
-export const mayReadOnLoopback: MayRead<ReaderAtAddress> = ({ address }) =>
-  loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+export const mayReadOnLoopback: MayRead<ReaderAtAddress> = (reader) =>
+  isOnLoopback(reader)
     ? { decision: 'allowed', rule: 'reader on loopback' }
     : { decision: 'refused', rule: 'reader not on loopback' };

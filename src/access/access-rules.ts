@@ -1,0 +1,221 @@
+import { hash } from 'node:crypto';
+import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
+import { canonicalKey } from '../formats/url/canonical-key.ts';
+import type { ArchiveLogEntry } from '../storage/archive-log.ts';
+import { timestamp17 } from '../storage/timestamp17.ts';
+import { isOnLoopback, mayReadOnLoopback } from './may-read.ts';
+import type { AccessDecision, ReaderAtAddress } from './may-read.ts';
+import { RuleMaps } from './rule-maps.ts';
+import type { PlacedAlias, PlacedRule } from './rule-maps.ts';
+import { compileEntry } from './compiled-entry.ts';
+import type { CompiledEntry } from './compiled-entry.ts';
+import { domainsOf, factsOf, meets, recordName } from './subject-rules.ts';
+import type { CaptureFacts } from './subject-rules.ts';
+
+const maxAliases = 50;
+const noVersion = '0';
+
+/** The rules as plain data, for a thread or another machine. */
+export interface RulesSnapshot {
+  readonly version: string;
+  readonly entries: readonly CompiledEntry[];
+}
+
+/**
+ * The decisions of an archive log up to one moment, as a value that never changes: whoever holds one gets the same answers as
+ * long as they hold it. `with` gives another value and shares all that both have.
+ */
+export class AccessRules {
+  static readonly none = AccessRules.of([]);
+
+  /** The same for the same entries, in whatever order they came. */
+  readonly version: string;
+  readonly #maps: RuleMaps;
+  /** So many entries of the log count; later ones belong to later values. */
+  readonly #length: number;
+  #hasRules: boolean | undefined;
+  #hasDeletions: boolean | undefined;
+
+  private constructor(maps: RuleMaps, length: number, version: string) {
+    this.#maps = maps;
+    this.#length = length;
+    this.version = version;
+  }
+
+  static of(entries: Iterable<ArchiveLogEntry>): AccessRules {
+    return new AccessRules(new RuleMaps(), 0, noVersion).with(entries);
+  }
+
+  static from({ entries }: Pick<RulesSnapshot, 'entries'>): AccessRules {
+    return new AccessRules(new RuleMaps(), 0, noVersion).withCompiled(entries);
+  }
+
+  /** These rules and what further entries say; entries that are here already count once. */
+  with(entries: Iterable<ArchiveLogEntry>): AccessRules {
+    return this.withCompiled(Array.from(entries, compileEntry));
+  }
+
+  withCompiled(entries: Iterable<CompiledEntry>): AccessRules {
+    // Another value has gone on from here: its entries are none of ours.
+    if (this.#length < this.#maps.log.length) return AccessRules.from(this.snapshot()).withCompiled(entries);
+    let version = BigInt(`0x${this.version}`);
+    for (const entry of entries) if (this.#maps.add(entry)) version ^= idHash(entry.id);
+    return new AccessRules(this.#maps, this.#maps.log.length, version.toString(16));
+  }
+
+  /** How many entries of the log it is made of. */
+  get length(): number {
+    return this.#length;
+  }
+
+  snapshot(): RulesSnapshot {
+    return { version: this.version, entries: this.entriesFrom(0) };
+  }
+
+  entriesFrom(position: number): readonly CompiledEntry[] {
+    return this.#maps.log.slice(position, this.#length);
+  }
+
+  /** Is one of the two the other with further entries? */
+  isOfSameLog(other: AccessRules): boolean {
+    return this.#maps === other.#maps;
+  }
+
+  /** The rules that there were after so many entries. */
+  first(length: number): AccessRules {
+    if (length === this.#length) return this;
+    let version = 0n;
+    for (const { id } of this.#maps.log.slice(0, length)) version ^= idHash(id);
+    return new AccessRules(this.#maps, length, version.toString(16));
+  }
+
+  /** Readers on this machine may read all that was not deleted, withdrawn or marked. */
+  readonly mayRead = (reader: ReaderAtAddress, capture: CaptureLine, nowMs = Date.now()): AccessDecision => {
+    const allowed = mayReadOnLoopback(reader, capture);
+    if (allowed.decision === 'refused') return allowed;
+    const rule = this.refusal(capture, nowMs);
+    return rule === undefined ? allowed : { decision: 'refused', rule: ruleName(rule) };
+  };
+
+  /** `mayRead` allows this reader every capture: no line needs to be decoded to know. */
+  readonly mayReadAll = (reader: ReaderAtAddress): boolean => isOnLoopback(reader) && !this.hasRules;
+
+  /** Nothing at all is kept from this reader now: they may have whole files. */
+  mayReadEverything(reader: ReaderAtAddress, nowMs = Date.now()): boolean {
+    return isOnLoopback(reader) && !this.#some((entry) => withholds(entry, nowMs));
+  }
+
+  /** The rule by which nobody reads the capture now: a deletion before all others. */
+  refusal(capture: CaptureLine, nowMs: number): CompiledEntry | undefined {
+    if (!this.hasRules) return undefined;
+    const facts = factsOf(capture, (key) => this.keysOf(key));
+    let first: CompiledEntry | undefined;
+    for (const entry of this.#entriesFor(facts)) {
+      if ((entry.untilMs ?? Infinity) <= nowMs) continue;
+      if (entry.kind === 'deletion') return entry;
+      first ??= entry;
+    }
+    return first;
+  }
+
+  isDeleted(capture: CaptureLine): boolean {
+    return this.refusal(capture, 0)?.kind === 'deletion';
+  }
+
+  /** Is it withheld from all who have no ticket for its access class? */
+  isMarked(capture: CaptureLine, nowMs = Date.now()): boolean {
+    return this.refusal(capture, nowMs)?.kind === 'access-mark';
+  }
+
+  /** Would a capture of this URL be kept from every reader if it were collected now? There is no use in collecting it. */
+  isRefused(url: string, nowMs = Date.now()): boolean {
+    if (!this.hasRules) return false;
+    const timestamp = timestamp17(nowMs).slice(0, 14);
+    return this.refusal({ urlkey: canonicalKey(url), timestamp, url }, nowMs) !== undefined;
+  }
+
+  /** Was the content itself deleted, whatever has it? */
+  isContentDeleted(sha256: string): boolean {
+    return this.#maps.deletionsOf(sha256).some((rule) => this.#holds(rule));
+  }
+
+  /** Does an entry hold no longer because of another one? */
+  isRevoked(id: string): boolean {
+    return this.#maps.revokedAt(id) < this.#length;
+  }
+
+  /** Is there any rule about captures? */
+  get hasRules(): boolean {
+    this.#hasRules ??= this.#some(({ rules }) => rules !== undefined);
+    return this.#hasRules;
+  }
+
+  /** Is there anything that `isDeleted` or `isContentDeleted` could say? */
+  get hasDeletions(): boolean {
+    this.#hasDeletions ??= this.#some(({ kind }) => kind === 'deletion');
+    return this.#hasDeletions;
+  }
+
+  get hasAliases(): boolean {
+    return this.#some(({ kind }) => kind === 'alias');
+  }
+
+  /** The keys under which the captures of this key are found: its own first, then those of its aliases. */
+  readonly keysOf = (urlkey: string): readonly string[] => {
+    if (!this.#maps.hasAliases) return [urlkey];
+    const keys = new Set([urlkey]);
+    // The set grows while it is gone through.
+    for (const key of keys) {
+      const aliases = this.#maps.aliasesOf(key).filter((alias) => this.#holds(alias));
+      for (const same of aliases.map(({ sameAs }) => sameAs).sort())
+        if (keys.size < maxAliases) keys.add(same);
+    }
+    return [...keys];
+  };
+
+  *#entriesFor(facts: CaptureFacts): Generator<CompiledEntry> {
+    const { name, file, offset, digest, keys } = facts;
+    const maps = this.#maps;
+    const isMet = (rule: PlacedRule): boolean => this.#holds(rule) && meets(facts, rule.conditions);
+    if (name !== undefined) {
+      // Captures that were named one by one can be restored: the last word counts.
+      const last = maps.rulesOf('capture', name).findLast(isMet);
+      if (last !== undefined && last.entry.kind !== 'restoration') yield last.entry;
+    }
+    const found = [maps.rulesOf('all', '')];
+    if (file !== undefined && offset !== undefined)
+      found.push(maps.rulesOf('record', recordName(file, offset)));
+    if (digest !== undefined) found.push(maps.rulesOf('digest', digest));
+    if (file !== undefined) found.push(maps.rulesOf('file', file));
+    for (const key of keys) {
+      found.push(maps.rulesOf('key', key), maps.rulesOfPrefixes(key));
+      if (maps.has('domain')) for (const domain of domainsOf(key)) found.push(maps.rulesOf('domain', domain));
+    }
+    for (const rules of found) for (const rule of rules) if (isMet(rule)) yield rule.entry;
+  }
+
+  #holds({ at, entry }: PlacedRule | PlacedAlias): boolean {
+    return at < this.#length && !this.isRevoked(entry.id);
+  }
+
+  #some(isWanted: (entry: CompiledEntry) => boolean): boolean {
+    const { log } = this.#maps;
+    for (let at = 0; at < this.#length; at++) {
+      const entry = log[at];
+      if (entry !== undefined && isWanted(entry) && !this.isRevoked(entry.id)) return true;
+    }
+    return false;
+  }
+}
+
+function withholds({ kind, untilMs = Infinity }: CompiledEntry, nowMs: number): boolean {
+  return (kind === 'withdrawal' && untilMs > nowMs) || kind === 'deletion' || kind === 'access-mark';
+}
+
+function ruleName({ kind, id, accessClass }: CompiledEntry): string {
+  return `${kind}${accessClass === undefined ? '' : ` ${accessClass}`} ${id}`;
+}
+
+function idHash(id: string): bigint {
+  return BigInt(`0x${hash('sha256', id).slice(0, 16)}`);
+}

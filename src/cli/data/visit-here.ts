@@ -1,0 +1,8 @@
+import type { AccessRules } from '../../access/access-rules.ts';
+import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { View } from '../../reading/door/view.ts';
+
+/** A command reads the archive as a reader on this machine. */
+export function visitHere(rules: AccessRules, view: View = { name: 'all', from: {} }): ReaderContext {
+  return { reader: { address: '127.0.0.1' }, view, rules };
+}
