@@ -17,6 +17,8 @@ const sharedWithPages = [
   'src/analysis/language/known-languages',
   'src/server/web/page-paths',
 ];
+const pureAnalysis =
+  '^src/analysis/((pure|analyse|analysis|analysis-settings)[.]ts$|(files|format|functions|keywords|language|signatures|text|vector)/)';
 const apiTypes =
   '^src/(server/(staff/endpoints|staff/shapes/[^/]+|api/shapes|api/text-shapes)|catalogue/field-shapes)[.]ts$';
 module.exports = {
@@ -34,7 +36,24 @@ module.exports = {
       comment: 'What collects may run on another machine: it knows no archive and no catalogue.',
       severity: 'error',
       from: { path: '^src/(agent|crawl)/', pathNot: tests },
-      to: { path: '^src/(repository|catalogue|analysis|harvesting)/' },
+      to: { path: '^src/(repository|catalogue|analysis|harvesting)/', pathNot: '^src/analysis/pure[.]ts$' },
+    },
+    {
+      name: 'pure-analysis-opens-nothing',
+      comment: 'The part of analysis that agents use knows no file, no index and no other room but formats.',
+      severity: 'error',
+      from: { path: pureAnalysis, pathNot: `${tests}|^src/analysis/language/training/` },
+      to: { path: '^src/', pathNot: `^src/formats/|${pureAnalysis}` },
+    },
+    {
+      name: 'pure-analysis-reads-no-files',
+      severity: 'error',
+      // The language model is a file of the program.
+      from: {
+        path: pureAnalysis,
+        pathNot: `${tests}|^src/analysis/language/(training/|language-model[.]ts$)`,
+      },
+      to: { path: '^(node:)?(fs|fs/promises|sqlite|child_process|net|http|https)$' },
     },
     {
       name: 'access-is-pure',

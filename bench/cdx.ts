@@ -62,7 +62,7 @@ async function lineCount(path: string): Promise<number> {
   return (await readFile(path, 'latin1')).split('\n').length;
 }
 
-/** Archive files may be put behind one another: each member and each record stands for itself. */
+/** Archive files may be concatenated: each member and each record is independent. */
 async function concatenate(paths: readonly string[], into: string): Promise<void> {
   for (const path of paths) await pipeline(createReadStream(path), createWriteStream(into, { flags: 'a' }));
 }

@@ -21,7 +21,7 @@ import type { makeSite } from './tasks/make-site.ts';
 import type { crawlFloor } from './tasks/crawl-floor.ts';
 import type { compareCrawls } from './tasks/compare-crawls.ts';
 
-/** Each task runs in a process of its own and loads only what it needs. */
+/** Each task runs in a separate process and loads only what it needs. */
 export interface Tasks {
   readonly chainFiles: typeof chainFiles;
   readonly makeArchives: typeof makeArchives;

@@ -1,7 +1,7 @@
-/** What a piece of work cost. */
+/** The cost of a piece of work. */
 export interface Cost {
   readonly seconds: number;
-  /** Of all threads of the process: above `seconds` where several cores worked. */
+  /** CPU time of all threads of the process: above `seconds` if several cores worked. */
   readonly cpuSeconds: number;
 }
 

@@ -10,7 +10,7 @@ export interface CrawlRun extends Measured, Peak {
   readonly captured: number;
 }
 
-/** Runs `heirloom crawl` as a user does, into a folder of its own; what a former run left there is removed. */
+/** Runs `heirloom crawl` as a user does, into its own folder, which is emptied first. */
 export async function runCrawl(
   laboratory: Laboratory,
   name: string,

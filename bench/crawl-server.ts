@@ -1,6 +1,6 @@
-/*
- * A small web server for the benchmark, run as a process of its own by crawl-web.ts: sites that are made as they are
- * asked for, on many loopback addresses. It does as little as it can, so that the processor is left to the crawler.
+/**
+ * A small web server for the benchmark, run as a separate process by crawl-web.ts: sites generated on request, on many
+ * loopback addresses. It does as little as possible, to leave the processor to the crawler.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,7 +16,7 @@ export type ServedWeb = {
   | { readonly kind: 'folder'; readonly root: string }
   /** The same small site at every host: page n links to pages 2n+1 and 2n+2. */
   | { readonly kind: 'tree'; readonly pages: number; readonly pageBytes: number }
-  /** A home page that leads to so many pages, each with so many links: everywhere different ones, or the same. */
+  /** A home page that links to this many pages, each with this many links: different ones everywhere, or the same. */
   | {
       readonly kind: 'links';
       readonly pages: number;

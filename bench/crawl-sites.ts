@@ -13,7 +13,7 @@ const delayMs = 1000;
 /** Above the time that the pauses dictate: what is still about that time. */
 const maxOver = 1.25;
 
-/** Many sites in one process: each at an address of its own, and all at one. */
+/** Many sites in one process: each at a different address, and all at one. */
 export async function benchCrawlSites(archives: Archives): Promise<Section> {
   const { scale } = archives.data;
   const many = { sites: 2000 * scale, pages: Math.max(10, 50 * scale) };

@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServedWeb, ServedCounts } from './crawl-server.ts';
 
-/** A web server in a process of its own, on loopback only. */
+/** A web server in a separate process, on loopback only. */
 export interface BenchWeb {
   readonly program: string;
   readonly port: number;
-  /** What the server saw; nginx does not tell. */
+  /** Requests counted by the server; nginx does not report them. */
   stop(): Promise<ServedCounts | undefined>;
 }
 

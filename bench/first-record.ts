@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** A warcinfo record of its own, before records that other files have too: an archive takes no file twice. */
+/** A unique warcinfo record, before records that other files have too: an archive takes no file twice. */
 export function firstRecord(name: string, number: number): Buffer {
   const block = `software: heirloom-benchmark\r\nnumber: ${number}\r\n`;
   const id = `urn:uuid:00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -21,7 +21,7 @@ type Params<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Outcome<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> & Peak;
 
 /**
- * Runs work in processes of its own, one at a time, so that the compiled code and the memory of one piece of work do not
+ * Runs work in separate processes, one at a time, so that the compiled code and the memory of one piece of work do not
  * disturb the next. Their temporary files go into one folder.
  *
  * This process must stay small: Linux counts what it holds at the fork into the peak of its child.
@@ -81,7 +81,7 @@ export class Laboratory {
     const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', program, ...words], {
       env: { ...this.#environment(), ...more },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      detached: true, // a group of its own, so that `stop` reaches the command behind the shell
+      detached: true, // a separate process group, so that `stop` reaches the command behind the shell
     });
     const [, out, , shell] = child.stdio;
     const output = collected(out as Readable);
@@ -107,7 +107,7 @@ export class Laboratory {
     try {
       if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has no group of its own, or has ended.
+      // It has no process group, or has ended.
     }
   }
 

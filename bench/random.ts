@@ -1,4 +1,4 @@
-/** A small generator (mulberry32) of its own, so that the same seed gives the same records on every machine. */
+/** A small random generator (mulberry32), so that the same seed gives the same records on every machine. */
 export class Random {
   #state: number;
 

@@ -14,7 +14,7 @@ import type { ReadAnswers, ReplayPlace } from './tasks/replay-http.ts';
 
 const heirloom = fileURLToPath(new URL('../heirloom', import.meta.url));
 const pywb = fileURLToPath(new URL('../node_modules/.cache/peers/bin/wayback', import.meta.url));
-/** Of each kind: more than fit into any cache of ours. */
+/** Captures of each kind: more than fit into any cache of ours. */
 const captures = 400;
 const connections = 4;
 const date = '20260101000000';

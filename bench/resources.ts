@@ -1,7 +1,7 @@
-/** What a web server gives out, and how often and how large it is. */
+/** A resource of a web server, with its frequency and size. */
 export interface Resource {
   readonly kind: string;
-  /** Of a thousand captures. */
+  /** Per thousand captures. */
   readonly share: number;
   readonly mediaType: string;
   readonly extension: string;

@@ -121,7 +121,7 @@ function progress(message: string): void {
   console.error(`${elapsed().padStart(7)}  ${message}`);
 }
 
-/** Of all programs on the machine: where others work too, the numbers are unsteady. */
+/** Load of all programs on the machine: if others work too, the numbers are unsteady. */
 function load(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
 }

@@ -14,11 +14,11 @@ export interface TextIndexOrder {
 
 export interface TextIndexMeasures {
   readonly documentsPerSecond: number;
-  /** Of all threads: what else runs on the machine counts less. */
+  /** CPU time of all threads: other load on the machine counts less. */
   readonly cpuMillisPerDocument: number;
   /** Resident, when a tenth and when all of the documents were there. */
   readonly memoryBytes: readonly [number, number];
-  /** Of questions, in milliseconds, by how many documents have their words. */
+  /** Query times in milliseconds, by how many documents have their words. */
   readonly p50: Readonly<Record<Frequency, number>>;
   readonly p95: Readonly<Record<Frequency, number>>;
   /** The same by CPU time of all threads. */

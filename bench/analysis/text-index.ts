@@ -14,7 +14,7 @@ const names: Readonly<Record<Frequency, string>> = {
   common: 'words in 50 %',
 };
 
-/** Indexing and searching of texts. `measure` runs measureTextIndex in a process of its own. */
+/** Indexing and searching of texts. `measure` runs measureTextIndex in a separate process. */
 export async function benchTextIndex(
   { data: { laboratory, progress, scale } }: Archives,
   measure: (order: TextIndexOrder) => Promise<TextIndexMeasures & Peak>,

@@ -14,18 +14,18 @@ export interface ChainFiles {
   /** A new archive. */
   readonly data: string;
   readonly files: number;
-  /** Of each file, as it is stored. */
+  /** Bytes of each file, as stored. */
   readonly fileBytes: number;
   readonly seed: number;
 }
 
 export interface ChainedFiles extends Cost {
   readonly captures: number;
-  /** What each quarter of the files took. */
+  /** Cost of each quarter of the files. */
   readonly quarters: readonly Cost[];
 }
 
-/** So many are made one by one; the others are these again, each with a first record of its own. */
+/** This many are generated; the others are copies, each with a unique first record. */
 const distinctFiles = 100;
 
 /** Puts many small WARC files into the inbox of a new archive and lets the chain bring them in. */

@@ -17,8 +17,8 @@ export interface FloorOutcome extends Cost {
 }
 
 /**
- * What a crawl of these files cannot do without, on all cores: digests, gzip and the search for links. No network, no
- * queue, no file written. The threads have started and read a first file before the clock begins.
+ * The minimum work of a crawl of these files, on all cores: digests, gzip and link extraction. No network, no queue, no file
+ * written. The threads have started and read a first file before the clock starts.
  */
 export async function crawlFloor({ folder }: CrawlFloor): Promise<FloorOutcome> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -23,15 +23,15 @@ export interface HeavyOutcome {
   readonly firstByteMs: number;
   readonly serverPeakBytes: number;
   readonly serverBytes: number;
-  /** Of all processors, from 0 to 1: what neither the server nor this process has used. */
+  /** Share of all processors, 0 to 1, that neither the server nor this process has used. */
   readonly othersShare: number;
 }
 
 const slowPieces = 50;
-/** Of /proc: USER_HZ, which is 100 on every Linux of today. */
+/** Unit of /proc: USER_HZ, which is 100 on every current Linux. */
 const ticksPerSecond = 100;
 
-/** Asks for large answers, and meanwhile for a small one again and again. */
+/** Requests large answers, and at the same time a small one repeatedly. */
 export async function askHeavy(asked: {
   readonly origin: string;
   readonly pid: number;

@@ -4,7 +4,7 @@ import { urlOfSurt } from '../../src/formats/cdxj/url-of-surt.ts';
 import { readLines } from '../../src/sorting/line-file.ts';
 
 export interface AskServer {
-  /** What a question begins with: the URL that is asked for is put behind it. */
+  /** Start of a query: the requested URL is appended. */
   readonly question: string;
   readonly keysPath: string;
   readonly count: number;
@@ -16,7 +16,7 @@ export interface AskServer {
 
 export interface Answered {
   readonly seconds: number;
-  /** Of the process that answers. */
+  /** CPU time of the server process. */
   readonly serverCpuSeconds: number;
   readonly lines: number;
 }
@@ -69,7 +69,7 @@ function linesOfAnswer(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Of a process and its threads, on Linux. */
+/** CPU time of a process and its threads, on Linux. */
 export function cpuSecondsOf(pid: number): number {
   // After the name, which is in parentheses: state is the first, utime the twelfth, stime the thirteenth.
   const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -15,7 +15,7 @@ export interface MadeArchives {
   readonly plain: string;
   readonly gzipBytes: number;
   readonly records: number;
-  /** Of all blocks, uncompressed, the warcinfo's aside. */
+  /** Bytes of all blocks, uncompressed, without the warcinfo. */
   readonly blockBytes: number;
   readonly kinds: Readonly<Record<string, { readonly records: number; readonly bytes: number }>>;
 }

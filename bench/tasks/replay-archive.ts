@@ -4,7 +4,7 @@ import { Random } from '../random.ts';
 
 export interface MakeReplayArchive {
   readonly folder: string;
-  /** Of each kind. */
+  /** Captures of each kind. */
   readonly captures: number;
 }
 
@@ -18,7 +18,7 @@ export interface ReplayArchive {
 
 const pageBytes = 100_000;
 const pictureBytes = 20_000;
-/** Of a page: in its elements `style` and `script`. */
+/** Bytes of a page in its `style` and `script` elements. */
 const styleBytes = 5000;
 const scriptBytes = 10_000;
 

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { cpuSecondsOf } from './index-http.ts';
 
-/** Where a replay server listens on this machine, and under which name it wants to be asked. */
+/** The address of a replay server on this machine, and the host name for requests. */
 export interface ReplayPlace {
   readonly port: number;
   readonly host: string;
@@ -22,9 +22,9 @@ export interface ReadReplay {
 
 export interface ReadAnswers {
   readonly seconds: number;
-  /** Of the process that answers. */
+  /** CPU time of the server process. */
   readonly serverCpuSeconds: number;
-  /** Of an answer, on the average. */
+  /** Average bytes of an answer. */
   readonly meanBytes: number;
   /** The most memory that the answering process has had so far, and what it has now. */
   readonly serverPeakBytes: number;

@@ -22,7 +22,7 @@ export interface StaffCatalogueOrder {
 }
 
 export interface StaffCatalogue {
-  /** Of an administrator. */
+  /** Token of an administrator. */
   readonly token: string;
   readonly collections: readonly string[];
   readonly people: readonly string[];

@@ -8,7 +8,7 @@ export interface StaffQuestions {
   readonly paths: readonly string[];
   readonly users: number;
   readonly questionsEach: number;
-  /** What a person needs to read the page before the next click. */
+  /** Time for a person to read the page before the next click. */
   readonly pauseMs: number;
 }
 

@@ -39,7 +39,7 @@ const notes = 20_000;
 const traps = 3000;
 const historyOfDomain = 200;
 
-/** What earlier years have left: harvests with their runs and jobs, notes, traps, the history of domains. */
+/** The records of earlier years: harvests with their runs and jobs, notes, traps, the history of domains. */
 export async function addPast(catalogue: Catalogue, order: PastOrder): Promise<Past> {
   const made = Array.from({ length: Math.ceil(harvests * order.scale) }, (_, index) =>
     harvestRow(index, order),
@@ -91,7 +91,7 @@ export async function addPast(catalogue: Catalogue, order: PastOrder): Promise<P
   };
 }
 
-/** None of them is due: the server would begin. */
+/** None of them is due: the server would start them. */
 function harvestRow(index: number, { random, atMs }: PastOrder): Tables['harvest'] {
   const name = `${random.pick(['Weekly', 'Monthly', 'Election', 'Régions', 'Journaux'])} ${index}`;
   return {

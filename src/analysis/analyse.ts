@@ -5,7 +5,7 @@ import { JudgeTexts } from './keywords/judge-texts.ts';
 import { keywordsOf } from './keywords/keywords-of.ts';
 import { WatchWords } from './keywords/watch-words.ts';
 import { Languages } from './language/languages.ts';
-import type { AnalysisSettings, Nation } from './settings/analysis-settings.ts';
+import type { AnalysisSettings, Nation } from './analysis-settings.ts';
 import { signaturesOf } from './signatures/signatures-of.ts';
 import { readMarkup } from './text/read-markup.ts';
 import { emptyText } from './text/text-outcome.ts';

@@ -19,23 +19,23 @@ export interface Analysis {
   readonly signatures: Signatures;
   /** The strongest first. */
   readonly keywords: readonly Keyword[];
-  /** Of the words that are watched for, those that are in it. */
+  /** The watch words that occur in it. */
   readonly watchWords: readonly WatchHit[];
   /** How much of its vocabulary is that of a judge text, 0 to 1, by the name of the text. */
   readonly judges: Readonly<Record<string, number>>;
-  /** What the content alone tells: see vector/. */
+  /** The numbers of the content alone: see vector/. */
   readonly vector: Readonly<Record<string, number>>;
   readonly exceptions: readonly AnalysisException[];
 }
 
-/** What a content is, by its bytes. */
+/** The format of a content, by its bytes. */
 export interface FoundFormat {
   readonly mediaType: string;
   /** `fmt/276`: the id in the PRONOM registry. */
   readonly pronom?: string;
   /** `PDF 1.7` */
   readonly name?: string;
-  /** What readers choose by. */
+  /** The facet that readers filter by. */
   readonly kind: FormatKind;
 }
 
@@ -52,24 +52,24 @@ export type FormatKind =
   | 'film'
   | 'other';
 
-/** The words of a document: characters decoded and normalised (NFC), white space joined, blocks on lines of their own. */
+/** The words of a document: decoded, normalised (NFC), white space collapsed, one block per line. */
 export interface DocumentText {
   readonly title: string;
   /** Without navigation, headers, footers and advertisements. */
   readonly main: string;
-  /** What `main` leaves out. */
+  /** The text that `main` leaves out. */
   readonly rest: string;
   /** The words of its links, one a line. */
   readonly linkText: string;
   readonly metadata: DocumentMetadata;
   readonly images: readonly ImageMention[];
-  /** Absolute. Of pages and feeds; of others what their formats give easily. */
+  /** Absolute. All links of pages and feeds; of other formats those that are easy to read. */
   readonly links: readonly Link[];
   /** The name by which it was decoded; undefined where the format has its own rules. */
   readonly charset?: string;
-  /** What the document says its language is: `fr`, `nb-NO`. */
+  /** The language that the document declares: `fr`, `nb-NO`. */
   readonly declaredLanguage?: string;
-  /** Of markup; zeros for all else. */
+  /** Zeros unless the document is markup. */
   readonly counts: MarkupCounts;
 }
 
@@ -89,7 +89,7 @@ export interface ImageMention {
   /** Absolute. */
   readonly url: string;
   readonly alt: string;
-  /** Its caption, or else the words next to it; no more than 300 characters. */
+  /** Its caption, or else the text next to it; at most 300 characters. */
   readonly around: string;
 }
 
@@ -109,12 +109,12 @@ export interface LanguageVerdict {
   readonly language: string;
   /** 0 to 1. */
   readonly certainty: number;
-  /** Of the text, by language: adds up to 1 with `und`. A page may have several. */
+  /** Share of the text by language; adds up to 1 with `und`. A page may have several. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
 export interface Signatures {
-  /** Of the chunks of the text (see signatures/): 32 bits each, in ascending order, each once. */
+  /** Hashes of the chunks of the text (see signatures/): 32 bits each, ascending and distinct. */
   readonly chunks: Uint32Array;
   /** 64 bits, of which few differ for texts that are nearly the same; undefined where there are too few words for that. */
   readonly simhash?: bigint;
@@ -130,7 +130,7 @@ export interface WatchHit {
   readonly count: number;
 }
 
-/** Something that was not done as it should be: the analysis goes on, and a person may look. */
+/** A step that failed or was cut short: the analysis continues, and staff can look at it. */
 export interface AnalysisException {
   /** Which step: `text`, `format`… */
   readonly step: string;

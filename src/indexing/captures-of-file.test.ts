@@ -23,7 +23,7 @@ function record(serial: number, type: string, fields: Lines, block = http): Buff
   return recordBytes([...defaults.filter(([name]) => !given(name)), ...fields], block);
 }
 
-/** Of a line; undefined for what must be absent. */
+/** Fields of a line; undefined for those that must be absent. */
 type Wanted = { readonly [Name in keyof CaptureLine]?: CaptureLine[Name] | undefined };
 
 async function captures(file: Buffer, requestKeys = true): Promise<CaptureLine[]> {

@@ -89,7 +89,7 @@ interface RequestBody {
   readonly body: Uint8Array;
 }
 
-/** What is remembered of a record until the next one has been seen. */
+/** The fields of a record that are kept until the next one is read. */
 interface Station {
   readonly id: string | undefined;
   readonly concurrentTo: readonly string[];
@@ -236,10 +236,10 @@ function timestampOf(date: string | undefined): string | undefined {
 const [minYear, maxYear] = [1900, 2199];
 const lowest = [1, 1, 0, 0, 0];
 const highest = [12, 31, 23, 59, 60];
-/** Where a file has no date at all before a capture whose own cannot be one. */
+/** For a file without any valid date before a capture with an invalid one. */
 const unknownTimestamp = '19700101000000';
 
-/** The dates of a file as they pass: the last good one stands for one that is none, and that is reported. */
+/** The dates of a file in order: the last valid one replaces an invalid one, and that is reported. */
 class FileDates {
   #last: string | undefined;
 

@@ -11,7 +11,7 @@ export type { FileRuns } from './write-file-runs.ts';
 export interface RunOptions {
   /** The name under which the indexes will look for the file. */
   readonly filename: string;
-  /** Where the runs go, as `FILENAME.captures` and `FILENAME.contents`; it must be there. */
+  /** Folder of the runs, `FILENAME.captures` and `FILENAME.contents`; it must exist. */
   readonly folder: string;
   /** False: they are thrown away after a crash, and need not be on disk. */
   readonly sync?: boolean;

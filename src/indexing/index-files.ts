@@ -16,13 +16,13 @@ export interface IndexFilesOptions {
   readonly onWarning: (warning: ReadWarning) => void;
   /** Told how far each file is read, in bytes. */
   readonly onPosition: (path: string, offset: number) => void;
-  /** A file that could not be read; the others go on. */
+  /** A file that could not be read; the others continue. */
   readonly onFailure: (path: string, error: NodeJS.ErrnoException) => void;
 }
 
 /**
- * The index lines of many archive files, sorted as one. In: paths. Each file becomes a sorted run on disk, several files
- * at once in threads of their own; out: the runs, merged. Memory stays bounded however many captures there are.
+ * The index lines of many archive files, sorted as one. In: paths. Each file becomes a sorted run on disk, several files at
+ * once in worker threads; out: the merged runs. Memory stays bounded for any number of captures.
  */
 export async function* indexFiles(
   paths: readonly string[],

@@ -20,7 +20,7 @@ export class IndexThread {
     this.#worker = new Worker(new URL('index-worker.ts', import.meta.url));
   }
 
-  /** False while it works, and for ever if that was aborted or the thread broke down: it is only to be closed then. */
+  /** False while it works, and for ever if the work was aborted or the thread failed: then it can only be closed. */
   get isFree(): boolean {
     return this.#isFree;
   }
@@ -30,7 +30,7 @@ export class IndexThread {
     request: Extract<IndexRequest, { readonly kind: K }>,
     options: AskOptions,
   ): Promise<Extract<Answer, { readonly kind: K }>> {
-    // A signal tells those who listened before.
+    // An aborted signal does not call listeners added now.
     if (options.signal.aborted) return Promise.reject(options.signal.reason as Error);
     const worker = this.#worker;
     this.#isFree = false;

@@ -9,14 +9,14 @@ import type { FileRuns } from './write-file-runs.ts';
 import { failedFileOf } from '../storage/open-file.ts';
 import type { ArchiveFile, FailedFile } from '../storage/open-file.ts';
 
-/** What the thread is asked, one file at a time. */
+/** Request to the thread, one file at a time. */
 export type IndexRequest = LinesRequest | RunsRequest;
 
 /** The lines of a file as a sorted run on disk. */
 interface LinesRequest {
   readonly kind: 'lines';
   readonly path: string;
-  /** A folder of its own for its runs. */
+  /** Its own folder, for its runs. */
   readonly folder: string;
   readonly format: LineFormat;
   readonly requestKeys: boolean;

@@ -34,7 +34,7 @@ interface MadeRuns {
   readonly places: readonly ContentLocation[];
 }
 
-/** Of each file the first content is one that all have. */
+/** All files share their first content. */
 async function makeRuns(filename: string, count: number): Promise<MadeRuns> {
   const lines: string[] = [];
   const places: ContentLocation[] = [];
@@ -80,7 +80,7 @@ describe('loadRuns', () => {
     await loadRuns(indexes, runs);
     expect(await indexes.captures.status()).toMatchObject(status);
     await expectLoaded(made);
-    // Whatever order they come in.
+    // In any order.
     await loadRuns(indexes, runs.toReversed());
     await expectLoaded(made);
     await indexes.captures.bigMerge();

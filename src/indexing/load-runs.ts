@@ -11,9 +11,9 @@ import { makeSortingFolder } from './captures/sorting-folder.ts';
 import { parseContent } from './content-line.ts';
 import type { FileRuns } from './write-file-runs.ts';
 
-/** Up to so many lines go into the head, where the next merge takes them; more are worth a block file of their own. */
+/** Up to this many lines go into the head, where the next merge takes them; more are worth a block file. */
 const maxForHead = 30_000;
-/** In one transaction of the head, which holds up everything else meanwhile. */
+/** In one transaction of the head, which blocks everything else. */
 const insertedAtOnce = 5000;
 
 /** Brings the runs of archive files into the indexes. They are on disk when this is done; doing it again does no harm. */

@@ -13,7 +13,7 @@ import type { ArchiveFile } from '../storage/open-file.ts';
 import { capturesWithContents } from './captures-of-file.ts';
 import { formatContent } from './content-line.ts';
 
-/** What one reading of an archive file gives for the indexes: two files of lines. */
+/** The result of reading an archive file once for the indexes: two files of lines. */
 export interface FileRuns {
   /** The name under which the indexes will look for the file. */
   readonly filename: string;
@@ -27,10 +27,10 @@ export interface FileRuns {
   readonly captures: number;
   readonly contents: number;
   readonly disallowed: number;
-  /** What was odd in the file, and how much of that means a loss. */
+  /** Problems of the file, and how many of them mean a loss. */
   readonly warnings: number;
   readonly losses: number;
-  /** What its first warcinfo says, by the names as they are written there; of a repeated name the first. */
+  /** The fields of its first warcinfo, by the names written there; of a repeated name the first. */
   readonly warcinfo: Readonly<Record<string, string>>;
 }
 
@@ -89,7 +89,7 @@ async function makeEmpty(path: string): Promise<void> {
   });
 }
 
-/** Where the runs of a file are made; a thread that was ended leaves it behind. */
+/** Folder for the runs of a file; a terminated thread leaves it behind. */
 export function workFolder(folder: string, filename: string): string {
   return join(folder, `${filename}.reading`);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { LocalRepository } from '../repository/administration/local-repository.ts';
 import type { TextIndex } from '../analysis/text-index/text-index.ts';
-import { indexedDocuments } from '../analysis/functions/indexed-documents.ts';
+import { indexedDocuments } from '../analysis/text-index/indexed-documents.ts';
 import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import { readableByOthers, UpkeepClock } from '../repository/administration/upkeep.ts';

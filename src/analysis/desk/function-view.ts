@@ -23,7 +23,7 @@ export interface FunctionSummary {
   readonly name: string;
   readonly point: AnalysisFunctionTable['point'];
   readonly comment: string;
-  /** Of the newest version. */
+  /** Number of the newest version. */
   readonly number: number;
   readonly onNumber: number | null;
   /** Why it was switched off; null: it is on, or a person did it. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 import { defaultSettings } from '../settings/settings-file.ts';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -8,7 +8,7 @@ import { changedFields } from '../../catalogue/write-change.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
 
-/** Whose web is collected. Version 0: nobody has decided it yet, and the default one holds. */
+/** The country whose web is collected. Version 0 is the default, before the staff has set it. */
 interface NationView extends Nation {
   readonly version: number;
 }

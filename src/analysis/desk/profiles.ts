@@ -1,4 +1,4 @@
-import type { Profile } from '../settings/analysis-settings.ts';
+import type { Profile } from '../analysis-settings.ts';
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { noSuch } from '../../catalogue/no-such.ts';

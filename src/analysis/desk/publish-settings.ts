@@ -1,4 +1,4 @@
-import type { CustomFunction } from '../settings/analysis-settings.ts';
+import type { CustomFunction } from '../analysis-settings.ts';
 import { readNotices } from '../settings/notices.ts';
 import { defaultSettings, writeAnalysisSettings } from '../settings/settings-file.ts';
 import type { StoredAnalysisSettings } from '../settings/settings-file.ts';
@@ -9,7 +9,7 @@ import { readNation } from './nation.ts';
 import { takeNotices } from './take-notices.ts';
 import { readWatchWords } from './watch-words.ts';
 
-/** What the staff has decided, from the catalogue to the file that whoever analyses reads. */
+/** Writes the settings in the catalogue to the file that analysing processes read. */
 export async function publishSettings(catalogue: Catalogue, dataFolder: string): Promise<void> {
   const now = new Date();
   await takeNotices(catalogue, await readNotices(dataFolder));

@@ -157,9 +157,9 @@ async function sourceProblems(
 ): Promise<FieldProblem[]> {
   const problems = textProblems({}, { source });
   if (problems.length > 0) return problems;
-  const trouble = await readSource({ source, point });
-  if (trouble === undefined) return [];
-  const { line, message: detail } = trouble;
+  const problem = await readSource({ source, point });
+  if (problem === undefined) return [];
+  const { line, message: detail } = problem;
   const reason =
     line === undefined
       ? analysisReason('source-unread', { detail })

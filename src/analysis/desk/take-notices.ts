@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FunctionNotice } from '../functions/function-trouble.ts';
+import type { FunctionNotice } from '../functions/function-problem.ts';
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
 import { systemId } from '../../catalogue/people-by-id.ts';
@@ -7,8 +7,8 @@ import { writeRow } from '../../catalogue/change-row.ts';
 import { functions } from './save-function.ts';
 
 /**
- * What was switched off where documents are analysed is switched off here too, so that no other process begins with it.
- * A function that somebody has switched on again since then stays on. True: something was switched off.
+ * Switches off in the catalogue the functions that an analysing process had to switch off, so that no other process starts
+ * them. A function that was switched on again since then stays on. True if any was switched off.
  */
 export function takeNotices(catalogue: Catalogue, notices: readonly FunctionNotice[]): Promise<boolean> {
   return catalogue.change(async (changing) => {

@@ -5,7 +5,7 @@ import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
 
-/** Words and phrases that somebody watches for. Version 0: nobody has written any yet. */
+/** Words and phrases to watch for. Version 0: none were entered yet. */
 interface WatchWordsView {
   readonly version: number;
   readonly words: readonly string[];

@@ -1,4 +1,4 @@
-/** What one file may cost. What goes beyond becomes an exception of the analysis; the text found until then is kept. */
+/** The limits for one file. Exceeding one becomes an exception of the analysis; the text found so far is kept. */
 export interface FileLimits {
   /** Then the thread that reads it is ended. A little earlier it is asked to stop, so that nothing is lost. */
   readonly deadlineMs: number;
@@ -6,10 +6,10 @@ export interface FileLimits {
   readonly heapMb: number;
   /** Bytes of the thread beside its objects: what was unpacked, above all. */
   readonly outsideHeapMb: number;
-  /** Of all parts of a package together. */
+  /** All parts of a package together. */
   readonly unpackedBytes: number;
   readonly entries: number;
-  /** Of a PDF. */
+  /** Pages of a PDF. */
   readonly pages: number;
 }
 

@@ -9,5 +9,5 @@ export interface FileTask {
   readonly limits: FileLimits;
 }
 
-/** Puts what it finds into `found`. What it throws is taken as damage of the file. */
+/** Adds the text it finds to `found`. An error that it throws counts as damage of the file. */
 export type FileReader = (task: FileTask, found: GatheredText) => Promise<void>;

@@ -28,7 +28,7 @@ export class FileReaders {
     this.#limits = limits;
   }
 
-  /** One at a time; others wait. A format that nobody reads has no text. */
+  /** Reads one file at a time; others wait. A format without a reader has no text. */
   read(input: AnalysisInput, format: FoundFormat): Promise<TextOutcome> {
     if (!hasReader(format)) return Promise.resolve({ text: emptyText(), exceptions: [] });
     const reading = this.#last.then(() => {

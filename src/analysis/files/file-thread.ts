@@ -8,14 +8,14 @@ import type { FileTask } from './file-reader.ts';
 /** `soFar` may come any number of times before the outcome. */
 export type FileAnswer = { readonly soFar: DocumentText } | { readonly outcome: TextOutcome };
 
-/** The thread that reads files, one after the other. Whatever they do to it, only this thread is lost. */
+/** The thread that reads files, one after the other. A hostile file can break only this thread. */
 parentPort?.on('message', (task: FileTask) => void read(task));
 
-// What libraries print is for nobody, and would stand in the midst of what a command prints.
+// Messages of libraries would mix with the output of a command.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 
-// Readers leave promises behind that nobody waits for; the file they belong to has its answer already.
+// Readers leave rejected promises behind; the file they belong to has its answer already.
 process.on('unhandledRejection', () => undefined);
 
 async function read(task: FileTask): Promise<void> {

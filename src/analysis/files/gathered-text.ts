@@ -11,7 +11,7 @@ import type { TextOutcome } from '../text/text-outcome.ts';
 
 /** Asked to stop after this share of the deadline. */
 const politeShare = 0.75;
-/** A file that takes longer tells from time to time what it has, should the thread have to be ended. */
+/** A slow file reports its text from time to time, in case the thread has to be terminated. */
 const shareEveryMs = 1000;
 /** Paragraphs between two looks at the clock. */
 const clockEvery = 64;
@@ -97,7 +97,7 @@ export class GatheredText {
     this.#links.link(text === undefined ? link : { ...link, text });
   }
 
-  /** Of a part that is a page of its own: a chapter, a drawing. */
+  /** For a part that is a whole page: a chapter, a drawing. */
   markup({ text, exceptions }: TextOutcome): void {
     for (const line of text.main.split('\n')) this.paragraph(line);
     for (const line of text.rest.split('\n')) this.paragraph(line, 'rest');

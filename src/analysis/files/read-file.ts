@@ -80,7 +80,7 @@ export function hasReader(format: FoundFormat): boolean {
   return readers.some(({ matches }) => matches(format));
 }
 
-/** What a file says, into `found`; damage is told there too. */
+/** Adds the text of a file to `found`, and reports damage there. */
 export async function readFile(task: FileTask, found: GatheredText): Promise<void> {
   const choice = readers.find(({ matches }) => matches(task.format));
   if (choice === undefined) return;

@@ -1,4 +1,4 @@
-/** For the tests: files of formats that nobody writes any more, the fewest bytes that their readers need. */
+/** For the tests: files in obsolete formats, with the fewest bytes that their readers need. */
 import { constants, deflateRawSync } from 'node:zlib';
 import { Formats } from '../format/formats.ts';
 import type { TextOutcome } from '../text/text-outcome.ts';
@@ -21,7 +21,7 @@ export function xmlPart(name: string, text: string): { name: string; data: Buffe
   return { name, data: Buffer.from(`<?xml version="1.0"?>${text}`) };
 }
 
-/** By which Office Open XML documents are told apart. */
+/** The part that distinguishes Office Open XML documents. */
 export function contentType(type: string): { name: string; data: Buffer } {
   const full = `application/vnd.openxmlformats-officedocument.${type}.main+xml`;
   return xmlPart('[Content_Types].xml', `<Types><Override ContentType="${full}"/></Types>`);
@@ -196,7 +196,7 @@ export function onePagePdf(content: Buffer, filter = ''): Buffer {
   ]);
 }
 
-/** Unpacks to so many megabytes of spaces, and costs nothing to make: the same block again and again. */
+/** Unpacks to this many megabytes of spaces, and is cheap to make: the same block repeated. */
 export function spacesPacked(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, 0x20), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([

@@ -29,7 +29,7 @@ export class CompoundFile {
   readonly #sectorBytes: number;
   readonly #table: Uint32Array;
 
-  /** Undefined when the head is not that of such a file. Whatever follows may be damaged. */
+  /** Undefined when the header is not that of a compound file. The rest may be damaged. */
   static open(file: Buffer): CompoundFile | undefined {
     if (file.length < headBytes || file.readUInt32LE(0) !== 0xe011cfd0) return undefined;
     return new CompoundFile(file);

@@ -65,7 +65,7 @@ const byExtension: Readonly<Record<string, string>> = {
   ttf: 'TrueType font',
 };
 
-/** What servers send when they do not know. */
+/** Types that servers send when they do not know. */
 const unknown = new Set([
   '',
   '*/*',

@@ -42,7 +42,7 @@ const script: FormatRisk = {
   reason: 'it needs a browser that runs it, and often a server that answers',
 };
 
-/** By PRONOM id or media type; the id counts before the type. What is not here is low. */
+/** By PRONOM id or media type; the id takes precedence. Formats not listed are low. */
 export const formatRisks: Readonly<Record<string, FormatRisk>> = {
   'application/x-shockwave-flash': flash,
   'application/x-director': { ...flash, reason: 'Shockwave has had no player since 2019' },
@@ -97,7 +97,7 @@ export const formatRisks: Readonly<Record<string, FormatRisk>> = {
 const low: FormatRisk = { risk: 'low', reason: 'no trouble known' };
 const unknown: FormatRisk = { risk: 'high', reason: 'nobody knows what it is' };
 
-/** What preservation staff should know of a format. */
+/** The risk of a format, for preservation staff. */
 export function riskOf({ pronom, mediaType }: FoundFormat): FormatRisk {
   const known = formatRisks[pronom ?? ''] ?? formatRisks[mediaType];
   return known ?? (mediaType === 'application/octet-stream' ? unknown : low);

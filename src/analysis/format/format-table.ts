@@ -1,6 +1,6 @@
 import type { FormatKind, FoundFormat } from '../analysis.ts';
 
-/** A format that has a name here: with its version where the PRONOM registry tells versions apart. */
+/** A known format, with its version where the PRONOM registry distinguishes versions. */
 export interface KnownFormat extends FoundFormat {
   readonly name: string;
 }

@@ -1,6 +1,6 @@
 import { rootElement } from '../../formats/links/root-element.ts';
 
-/** Of a document whose beginning is a doctype: by its public identifier. The first that fits counts. */
+/** Formats by the public identifier of the doctype. The first match counts. */
 const doctypes: readonly (readonly [RegExp, string])[] = [
   [/^(?:\s*(?:system\s+["']about:legacy-compat["']\s*)?)$/i, 'HTML 5'],
   [/\/\/DTD XHTML 1\.0/i, 'XHTML 1.0'],
@@ -23,7 +23,7 @@ const roots: Readonly<Record<string, string>> = {
   kml: 'KML',
 };
 
-/** What a text that begins with `<` is; undefined when it could be anything. `text` is its beginning, as octets. */
+/** The format of a text that starts with `<`; undefined when it could be anything. `text` is its beginning, as octets. */
 export function markupFormat(text: string): string | undefined {
   const start = contentStart(text);
   if (start === undefined) return undefined;
@@ -47,7 +47,7 @@ function contentStart(text: string): number | undefined {
     if (!skipped.test(text)) break;
     at = skipped.lastIndex;
   }
-  // A comment that goes on beyond what was looked at: of the formats with such comments, pages are by far the most.
+  // A comment longer than the bytes looked at: most documents with such comments are pages.
   if (at === text.length && at > 0) return 0;
   return text[at] === '<' ? at : undefined;
 }

@@ -1,4 +1,4 @@
-/** Sound and film: what is in the container tells the format. */
+/** Sound and film: the contents of the container determine the format. */
 export function riffFormat(head: string): string | undefined {
   if (head.startsWith('AVI ', 8)) return 'AVI';
   if (!head.startsWith('WAVE', 8)) return undefined;

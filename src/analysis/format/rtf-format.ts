@@ -3,7 +3,7 @@ const words19 = /\\(?:\*\\colorschememapping|afelev|\*\\datastore|\*\\defchp)/;
 const words17 = /\\stshf(?:dbch|loch|hich|bi)/;
 const lookedAtChars = 1 << 16;
 
-/** The file does not say its version: the registry tells them apart by the words that it uses. */
+/** The file does not state its version: the registry distinguishes versions by the control words in use. */
 export function rtfFormat(file: Buffer, head: string): string {
   if (!/^\{\\rtf1?[^{}]{0,32}\\(?:ansi|mac|pca?)\b/.test(head)) return 'RTF';
   if (!/^[^{}]{0,64}\\ansicpg/.test(head.slice(1))) return 'RTF 1.0-1.4';

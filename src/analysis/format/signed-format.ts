@@ -97,7 +97,7 @@ const byFirst: ReadonlyMap<number, readonly Signature[]> = Map.groupBy(signature
   opening.charCodeAt(0),
 );
 
-/** What the octets show, without asking anybody; undefined for text, and for what is not known. */
+/** The format that the octets show on their own; undefined for text and for unknown formats. */
 export function signedFormat(file: Buffer, head: string): string | undefined {
   for (const { opening, is } of byFirst.get(file[0] ?? -1) ?? []) {
     if (!head.startsWith(opening)) continue;

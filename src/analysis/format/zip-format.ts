@@ -1,7 +1,7 @@
 import { zipEntries } from '../../formats/links/documents/zip-entries.ts';
 import { formatOfMediaType } from './format-table.ts';
 
-/** Of the main part of an Office Open XML document (ISO 29500-1, 11.2 and on). */
+/** Content types of the main part of an Office Open XML document (ISO 29500-1, 11.2 and later). */
 const contentTypes: readonly (readonly [RegExp, string])[] = [
   [/wordprocessingml\.document\.main\+xml/, 'DOCX'],
   [/wordprocessingml\.template\.main\+xml/, 'DOTX'],
@@ -15,7 +15,7 @@ const contentTypes: readonly (readonly [RegExp, string])[] = [
   [/ms-powerpoint\.presentation\.macroEnabled\.main\+xml/i, 'PPTM'],
 ];
 
-/** Where the list of entries is lost: by the names of parts, which stand in the file as they are. */
+/** When the list of entries is lost: by the names of parts, which are stored uncompressed. */
 const partNames: readonly (readonly [string, string])[] = [
   ['word/document.xml', 'DOCX'],
   ['xl/workbook.xml', 'XLSX'],

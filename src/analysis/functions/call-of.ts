@@ -3,7 +3,10 @@ import type { FunctionDocument, RankedItem } from './function-document.ts';
 import { maxTextCharacters } from './function-document.ts';
 import type { SandboxCall } from './sandbox-call.ts';
 
-/** Of a function after the analysis. Now is the time of the capture: the same document always gets the same answer. */
+/**
+ * The call of a function after the analysis. `Date.now()` is the time of the capture: the same document always gets the same
+ * answer.
+ */
 export function filterCall(
   source: string,
   document: FunctionDocument,
@@ -32,7 +35,7 @@ export function filterCall(
   };
 }
 
-/** Of a function that ranks. Now is the time of the newest item. */
+/** The call of a ranking function. `Date.now()` is the time of the newest item. */
 export function rankCall(source: string, items: readonly RankedItem[], question: string): SandboxCall {
   return {
     source,

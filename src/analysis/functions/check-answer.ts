@@ -1,4 +1,6 @@
-import type { FunctionTrouble } from './function-trouble.ts';
+import { failure, success } from '../../formats/values/result.ts';
+import type { Result } from '../../formats/values/result.ts';
+import type { FunctionProblem } from './function-problem.ts';
 
 type Vector = Readonly<Record<string, number>>;
 
@@ -9,9 +11,7 @@ export interface FilterAnswer {
   readonly reason?: string;
 }
 
-export type CheckedAnswer<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly trouble: FunctionTrouble };
+type CheckedAnswer<Value> = Result<Value, FunctionProblem>;
 
 /** A document has some forty numbers: a function may add to them, but not without end. */
 const maxNumbers = 500;
@@ -37,7 +37,7 @@ export function checkFilterAnswer(answer: string, before: Vector): CheckedAnswer
   const checked = checkVector(given['vector'] ?? changed, before);
   if (!checked.ok || !isDecision) return checked;
   const words = typeof reason === 'string' ? { reason: reason.slice(0, 300) } : {};
-  return { ok: true, value: { ...checked.value, decision, ...words } };
+  return success({ ...checked.value, decision, ...words });
 }
 
 export function checkScores(answer: string, count: number): CheckedAnswer<readonly number[]> {
@@ -45,7 +45,7 @@ export function checkScores(answer: string, count: number): CheckedAnswer<readon
   if (!Array.isArray(scores) || scores.length !== count) return bad('there is not one score for each item');
   const wrong = scores.findIndex((score) => typeof score !== 'number' || !Number.isFinite(score));
   if (wrong !== -1) return bad(`the score of item ${wrong + 1} is not a finite number`);
-  return { ok: true, value: scores as readonly number[] };
+  return success(scores as readonly number[]);
 }
 
 function checkVector(given: unknown, before: Vector): CheckedAnswer<{ readonly vector: Vector }> {
@@ -60,7 +60,7 @@ function checkVector(given: unknown, before: Vector): CheckedAnswer<{ readonly v
     if (!Object.hasOwn(before, name) && !newName.test(name))
       return bad(`${shown(name)} is no name for a number: letters, digits, . _ : - and a letter first`);
   }
-  return { ok: true, value: { vector: Object.fromEntries(entries) as Vector } };
+  return success({ vector: Object.fromEntries(entries) as Vector });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -71,6 +71,6 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 80);
 }
 
-function bad(message: string): { readonly ok: false; readonly trouble: FunctionTrouble } {
-  return { ok: false, trouble: { kind: 'bad-answer', message } };
+function bad(message: string): CheckedAnswer<never> {
+  return failure({ kind: 'bad-answer', message });
 }

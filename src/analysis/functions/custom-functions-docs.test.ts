@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CustomFunctions, defaultLimits } from './custom-functions.ts';
-import type { FunctionNotice } from './function-trouble.ts';
+import type { FunctionNotice } from './function-problem.ts';
 
 const text = readFileSync(new URL('../../../docs/custom-functions.md', import.meta.url), 'utf8');
 const examples = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, source = '']) => source);
@@ -20,7 +20,9 @@ describe('docs/custom-functions.md', () => {
       {
         deadlineMs: 60_000,
         lists: { publishers: ['a.example'] },
-        onWarning: (notice) => notices.push(notice),
+        onWarning: (notice) => {
+          notices.push(notice);
+        },
       },
     );
     const shop = {

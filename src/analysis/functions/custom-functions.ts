@@ -1,22 +1,20 @@
-import { appendNotice } from '../settings/notices.ts';
-import type { CustomFunction, FunctionPoint } from '../settings/analysis-settings.ts';
+import type { CustomFunction, FunctionPoint } from '../analysis-settings.ts';
 import { filterCall, rankCall } from './call-of.ts';
 import { checkFilterAnswer, checkScores } from './check-answer.ts';
 import type { FunctionDocument, RankedItem } from './function-document.ts';
-import type { FunctionNotice, FunctionTrouble } from './function-trouble.ts';
+import type { FunctionNotice, FunctionProblem } from './function-problem.ts';
 import { Sandbox } from './sandbox.ts';
 
 export interface CustomFunctionsOptions {
-  /** Of computing, for one call. */
+  /** CPU time of one call. */
   readonly deadlineMs?: number;
   readonly memoryBytes?: number;
   /** By the clock, after which the thread of a function that does not end is ended. */
   readonly patienceMs?: number;
-  /** What `archive.list(name)` gives, by name. */
+  /** The lists behind `archive.list(name)`, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
-  /** Where what was switched off is written down: the data folder of the archive. */
-  readonly dataFolder?: string;
-  readonly onWarning?: (notice: FunctionNotice) => void;
+  /** Called once for each function that is switched off. */
+  readonly onWarning?: (notice: FunctionNotice) => Promise<void> | void;
 }
 
 /** A document after the functions: what they made of its numbers, and what they decided. */
@@ -24,7 +22,7 @@ export interface FilteredDocument {
   readonly vector: Readonly<Record<string, number>>;
   /** Stands whatever the numbers say; undefined: they decide. */
   readonly decision?: 'select' | 'reject';
-  /** Who decided, and why in his words. */
+  /** The function that decided, with its reason. */
   readonly decidedBy?: { readonly function: string; readonly reason: string };
   readonly changes: readonly VectorChange[];
 }
@@ -42,9 +40,8 @@ export interface VectorChange {
 export const defaultLimits = { deadlineMs: 50, memoryBytes: 32 << 20, patienceMs: 5000 } as const;
 
 /**
- * What the staff of an archive has written to have a say in decisions: JavaScript that is called at defined points, in a
- * sandbox. A function that fails or is too slow is switched off with a notice, and the work goes on without it. Where there are
- * no functions, nothing is done.
+ * The functions that the staff of an archive wrote to influence decisions: JavaScript that is called at defined points, in a
+ * sandbox. A function that fails or is too slow is switched off with a notice, and the work continues without it.
  */
 export class CustomFunctions {
   readonly #options: CustomFunctionsOptions;
@@ -81,9 +78,9 @@ export class CustomFunctions {
     const changes: VectorChange[] = [];
     for (const one of this.#at('after-analysis')) {
       const outcome = await this.#sandbox.run(filterCall(one.source, document, vector));
-      const checked = outcome.ok ? checkFilterAnswer(outcome.answer, vector) : outcome;
+      const checked = outcome.ok ? checkFilterAnswer(outcome.value, vector) : outcome;
       if (!checked.ok) {
-        await this.#switchOff(one, checked.trouble, document);
+        await this.#switchOff(one, checked.error, document);
         continue;
       }
       const { vector: changed, decision, reason = '' } = checked.value;
@@ -105,9 +102,9 @@ export class CustomFunctions {
     for (const one of this.#at(point)) {
       const ranked = items.map((item, index) => ({ ...item, score: scores[index] ?? item.score }));
       const outcome = await this.#sandbox.run(rankCall(one.source, ranked, question));
-      const checked = outcome.ok ? checkScores(outcome.answer, items.length) : outcome;
+      const checked = outcome.ok ? checkScores(outcome.value, items.length) : outcome;
       if (checked.ok) scores = checked.value;
-      else await this.#switchOff(one, checked.trouble, { url: '', timestamp: '' });
+      else await this.#switchOff(one, checked.error, { url: '', timestamp: '' });
     }
     return scores;
   }
@@ -122,7 +119,7 @@ export class CustomFunctions {
 
   async #switchOff(
     { id, name, version, point }: CustomFunction,
-    trouble: FunctionTrouble,
+    problem: FunctionProblem,
     { url, timestamp }: { readonly url: string; readonly timestamp: string },
   ): Promise<void> {
     // Calls of several documents wait for each other: the second that fails has nothing to tell.
@@ -136,11 +133,9 @@ export class CustomFunctions {
       point,
       url,
       timestamp,
-      ...trouble,
+      ...problem,
     };
-    const { dataFolder, onWarning } = this.#options;
-    if (dataFolder !== undefined) await appendNotice(dataFolder, notice);
-    onWarning?.(notice);
+    await this.#options.onWarning?.(notice);
   }
 }
 

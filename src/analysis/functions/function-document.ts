@@ -6,7 +6,7 @@ export interface FunctionDocument {
   readonly vector: Readonly<Record<string, number>>;
   readonly text: { readonly title: string; readonly main: string };
   readonly language: string;
-  /** What readers choose by: `page`, `pdf`… */
+  /** The facet that readers filter by: `page`, `pdf`… */
   readonly format: string;
   readonly keywords: readonly string[];
   /** Times of the captures of the same URL before this one, the newest first. */
@@ -25,5 +25,5 @@ export interface RankedItem {
   readonly vector: Readonly<Record<string, number>>;
 }
 
-/** What is kept of long texts for a function: more would take longer to hand over than a function may run. */
+/** The longest text that a function gets: handing over more would take longer than a function may run. */
 export const maxTextCharacters = 100_000;

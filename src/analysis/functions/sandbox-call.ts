@@ -1,7 +1,8 @@
-import type { FunctionTrouble } from './function-trouble.ts';
+import type { Result } from '../../formats/values/result.ts';
+import type { FunctionProblem } from './function-problem.ts';
 
 export interface SandboxLimits {
-  /** Of computing: a machine that is busy with other things makes no function slow. */
+  /** CPU time: a busy machine makes no function slow. */
   readonly deadlineMs: number;
   readonly memoryBytes: number;
 }
@@ -9,23 +10,22 @@ export interface SandboxLimits {
 /** One call of one function. Everything is as JSON: nothing of ours is within its reach. */
 export interface SandboxCall {
   readonly source: string;
-  /** What the source has to define. */
+  /** The function that the source has to define. */
   readonly name: 'afterAnalysis' | 'rank';
   /** `{ vector, document }` or `{ items, question }` */
   readonly input: string;
-  /** What `Date` takes for now. */
+  /** The current time for `Date`. */
   readonly nowMs: number;
-  /** Of `Math.random`. */
+  /** The seed of `Math.random`. */
   readonly seed: number;
   /** The source is read, and not called. */
   readonly isOnlyRead?: boolean;
 }
 
-export type SandboxOutcome =
-  | { readonly ok: true; readonly answer: string; readonly usedMs: number }
-  | { readonly ok: false; readonly trouble: FunctionTrouble; readonly usedMs: number };
+/** The answer as JSON, or why there is none. */
+export type SandboxOutcome = Result<string, FunctionProblem> & { readonly usedMs: number };
 
-/** What the thread of a sandbox begins with. */
+/** The limits and lists with which the thread of a sandbox starts. */
 export interface SandboxSettings extends SandboxLimits {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }

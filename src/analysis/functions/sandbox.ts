@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FunctionTrouble } from './function-trouble.ts';
+import { failure } from '../../formats/values/result.ts';
+import type { FunctionProblem } from './function-problem.ts';
 import type { SandboxCall, SandboxOutcome, SandboxSettings } from './sandbox-call.ts';
 
 export interface SandboxOptions extends SandboxSettings {
-  /** When the thread is ended, by the clock: for what the interpreter does not interrupt. */
+  /** Wall time after which the thread is terminated: some steps of the interpreter cannot be interrupted. */
   readonly patienceMs: number;
 }
 
 /**
- * A thread for functions of users. One call at a time; a call always has an outcome:
+ * A thread for user functions. It runs one call at a time, and a call always has an outcome:
  *
- *   1. the interpreter stops a function at its deadline, or where its memory ends (quickjs/)
- *   2. what the interpreter does in one piece, without looking at the time, goes on: then the thread is ended
- *   3. the next call begins a new thread
+ *   1. the interpreter stops a function at its deadline or memory limit (quickjs/)
+ *   2. a single step of the interpreter cannot be interrupted: after `patienceMs` the thread is terminated
+ *   3. the next call starts a new thread
  */
 export class Sandbox {
   readonly #options: SandboxOptions;
@@ -47,11 +48,11 @@ export class Sandbox {
       return outcome;
     } catch (error) {
       await this.#end();
-      return { ok: false, trouble: this.#troubleOf(error, isEnough), usedMs: this.#options.patienceMs };
+      return { ...failure(this.#problemOf(error, isEnough)), usedMs: this.#options.patienceMs };
     }
   }
 
-  /** A process that has nothing else to do may end: the thread does not hold it while it waits. */
+  /** An idle thread does not keep the process alive. */
   async #ready(): Promise<Worker> {
     if (this.#thread !== undefined) return this.#thread;
     const { patienceMs: _, ...workerData } = this.#options;
@@ -70,11 +71,11 @@ export class Sandbox {
     await thread?.terminate();
   }
 
-  #troubleOf(error: unknown, isEnough: AbortSignal): FunctionTrouble {
+  #problemOf(error: unknown, isEnough: AbortSignal): FunctionProblem {
     if (isEnough.aborted)
       return {
         kind: 'too-slow',
-        message: `not done after ${this.#options.patienceMs} ms, within a single step: look for a search in a very long text or list`,
+        message: `not done after ${this.#options.patienceMs} ms, within a single step: avoid searching a very long text or list`,
       };
     return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
   }

@@ -1,10 +1,10 @@
-import type { FunctionPoint } from '../settings/analysis-settings.ts';
+import type { FunctionPoint } from '../analysis-settings.ts';
 import { filterCall, rankCall } from './call-of.ts';
 import { checkFilterAnswer, checkScores } from './check-answer.ts';
 import { changesOf, defaultLimits } from './custom-functions.ts';
 import type { VectorChange } from './custom-functions.ts';
 import type { FunctionDocument } from './function-document.ts';
-import type { FunctionTrouble } from './function-trouble.ts';
+import type { FunctionProblem } from './function-problem.ts';
 import { Sandbox } from './sandbox.ts';
 
 export interface TriedFunction {
@@ -12,26 +12,26 @@ export interface TriedFunction {
   readonly source: string;
 }
 
-/** What a function makes of one document. */
+/** The result of a function for one document. */
 export interface FunctionTrial {
   readonly url: string;
   readonly timestamp: string;
   readonly title: string;
   readonly before: Readonly<Record<string, number>>;
-  /** As before, where there is trouble. */
+  /** The same as before if the function failed. */
   readonly after: Readonly<Record<string, number>>;
   readonly changes: readonly Omit<VectorChange, 'by'>[];
   readonly decision: 'select' | 'reject' | null;
   readonly reason: string;
-  /** Of functions that rank: the document's score, where that before is always 1. */
+  /** For ranking functions: the score of the document, which is always 1 before. */
   readonly score: number | null;
-  readonly trouble: FunctionTrouble | null;
+  readonly trouble: FunctionProblem | null;
   readonly usedMs: number;
 }
 
 export interface TryOptions {
   readonly lists?: Readonly<Record<string, readonly string[]>>;
-  /** Of functions that rank search results. */
+  /** For functions that rank search results. */
   readonly question?: string;
   readonly deadlineMs?: number;
   readonly patienceMs?: number;
@@ -52,7 +52,7 @@ export async function tryFunction(
           ? await tryFilter(sandbox, tried.source, document)
           : await tryRank(sandbox, tried.source, { document, question });
       trials.push(trial);
-      // What has held up the thread for seconds would do so for every document.
+      // A function that blocked the thread for seconds would do so for every document.
       if (trial.usedMs >= (limits.patienceMs ?? defaultLimits.patienceMs)) break;
     }
     return trials;
@@ -62,13 +62,13 @@ export async function tryFunction(
 }
 
 /** Why a source cannot be used at all; undefined where it can be tried. */
-export async function readSource({ source, point }: TriedFunction): Promise<FunctionTrouble | undefined> {
+export async function readSource({ source, point }: TriedFunction): Promise<FunctionProblem | undefined> {
   const sandbox = new Sandbox({ ...defaultLimits, lists: {} });
   try {
     const name = point === 'after-analysis' ? 'afterAnalysis' : 'rank';
     const outcome = await sandbox.run({ source, name, input: '', nowMs: 0, seed: 0, isOnlyRead: true });
     // The lists may come later.
-    return outcome.ok || /there is no list/.test(outcome.trouble.message) ? undefined : outcome.trouble;
+    return outcome.ok || /there is no list/.test(outcome.error.message) ? undefined : outcome.error;
   } finally {
     await sandbox.close();
   }
@@ -81,9 +81,9 @@ async function tryFilter(
 ): Promise<FunctionTrial> {
   const { vector } = document;
   const outcome = await sandbox.run(filterCall(source, document, vector));
-  const checked = outcome.ok ? checkFilterAnswer(outcome.answer, vector) : outcome;
+  const checked = outcome.ok ? checkFilterAnswer(outcome.value, vector) : outcome;
   const untouched = untouchedTrial(document, outcome.usedMs);
-  if (!checked.ok) return { ...untouched, trouble: checked.trouble };
+  if (!checked.ok) return { ...untouched, trouble: checked.error };
   const { vector: after, decision = null, reason = '' } = checked.value;
   const changes = changesOf(vector, after, '').map(({ name, ...sides }) => ({
     name,
@@ -101,11 +101,11 @@ async function tryRank(
   const { url, timestamp, text, language, format, vector } = document;
   const item = { url, timestamp, title: text.title, language, kind: format, score: 1, vector };
   const outcome = await sandbox.run(rankCall(source, [item], question));
-  const checked = outcome.ok ? checkScores(outcome.answer, 1) : outcome;
+  const checked = outcome.ok ? checkScores(outcome.value, 1) : outcome;
   const untouched = untouchedTrial(document, outcome.usedMs);
   return checked.ok
     ? { ...untouched, score: checked.value[0] ?? null }
-    : { ...untouched, trouble: checked.trouble };
+    : { ...untouched, trouble: checked.error };
 }
 
 function untouchedTrial({ url, timestamp, text, vector }: FunctionDocument, usedMs: number): FunctionTrial {

@@ -170,13 +170,13 @@ export interface CommonWords {
   has(hash: number, letters: number): boolean;
 }
 
-/** Of a language without a list, the shortest words stand for the common ones. */
+/** In a language without a list, the shortest words count as common. */
 export function commonWords(language: string): CommonWords {
   const known = tables.get(language);
   if (known !== undefined) return known;
   const list = lists[sameAs[language] ?? language];
   const made = list === undefined ? shortWords : listedWords(list);
-  // The names of languages that come in are few, but nobody promises it.
+  // Few language names are expected, but the cache is bounded anyway.
   if (tables.size < 500) tables.set(language, made);
   return made;
 }

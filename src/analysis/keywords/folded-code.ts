@@ -1,6 +1,6 @@
 /**
- * What a character is to one who compares words: a letter or digit without case and diacritics, or what stands between words.
- * The answers are kept in a table of 65,536 numbers that fills as characters are met:
+ * The class of a character for comparing words: a letter or digit without case and diacritics, or a separator.
+ * The answers are cached in a table of 65,536 numbers:
  *
  *     0 space, apostrophe, hyphen …   1 joins (accents apart, soft hyphen)   2 comma, bracket, other signs
  *     3 . ! ?   4 end of a line   5 not met yet
@@ -60,7 +60,7 @@ export function isPair(folded: number): boolean {
   return folded < firstSingleCode;
 }
 
-/** Written without spaces between words: each character is a word of its own. */
+/** Scripts without spaces between words: each character is a word. */
 export function isIdeograph(code: number): boolean {
   return (code >= 0x2e80 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
 }

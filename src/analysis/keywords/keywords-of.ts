@@ -8,7 +8,7 @@ import { joinedHash } from './word-scanner.ts';
 
 const maxKeywords = 20;
 const longestGram = 4;
-/** What a long text is about, it says in its beginning. */
+/** The beginning of a long text tells its subject. */
 const maxCharacters = 400_000;
 const maxWords = 60_000;
 /** Longer ones are no words: keys, addresses, lines without spaces. */
@@ -19,7 +19,7 @@ const fewWords = 150;
 const shareWithin = 0.6;
 
 /**
- * What a text is about: its repeated words and phrases of up to four words. A phrase neither crosses punctuation nor begins or
+ * The subject of a text: its repeated words and phrases of up to four words. A phrase neither crosses punctuation nor begins or
  * ends with a common word, a number or a word of the calendar. The title counts as a line of the text.
  * Steps: 1. the words, as hashes; 2. how often each phrase comes, of those only whose first and last words come twice;
  * 3. the strongest, without those that are parts of others.
@@ -174,7 +174,7 @@ function isWithin(short: Phrase, long: Phrase): boolean {
   );
 }
 
-/** Windows of four words on one longer phrase that comes again and again: the strongest stands for it. */
+/** Windows of four words on one longer repeated phrase: the strongest represents it. */
 function overlaps(weaker: Phrase, stronger: Phrase): boolean {
   return (
     weaker.last > weaker.first &&

@@ -66,7 +66,7 @@ const clockWords = `
   segundo segundos minuto minutos hora horas dia dias semana semanas ayer hoy ontem hoje ieri oggi ore giorni
 `;
 
-/** What stands above or before an advertisement. */
+/** Labels above or before an advertisement. */
 const advertisementLabels: readonly string[] = [
   'advertisement',
   'advertisements',

@@ -7,13 +7,13 @@ import { joinedHash } from './word-scanner.ts';
 const longestPhrase = 64;
 
 /**
- * Looks for any number of words and phrases in one reading of a text: whole words, whatever their case and diacritics, phrases
- * within a line. Where a word is the last of some phrases, the words before it, as many as these phrases have, are looked up as
- * a whole: it costs the same whether one or a thousand phrases end with that word.
+ * Searches for any number of words and phrases in one pass over a text: whole words, ignoring case and diacritics, phrases
+ * within a line. When a word ends some phrases, the words before it are looked up as a whole, once for each length of these
+ * phrases: the cost is the same for one phrase as for a thousand.
  */
 export class WatchWords {
   readonly #byHash: ReadonlyMap<number, readonly Phrase[]>;
-  /** Of the phrases that end with a word, by its hash: the different numbers of words. */
+  /** By the hash of the last word of a phrase: the different lengths of these phrases, in words. */
   readonly #sizes: ReadonlyMap<number, ReadonlySet<number>>;
   readonly #longest: number;
   /** By 13 bits of its hash, a word may be the last of a phrase: most are not, and need not be looked up. */
@@ -32,8 +32,8 @@ export class WatchWords {
   }
 
   /**
-   * In the order in which they are first met; those that are not there are left out. Of several texts together; of each within
-   * its first `most` characters.
+   * In the order of their first occurrence in the texts, without those that do not occur. Only the first `max` characters of
+   * each text are searched.
    */
   hits(texts: string | readonly string[], max = Infinity): WatchHit[] {
     if (this.#byHash.size === 0) return [];
@@ -67,7 +67,7 @@ interface Phrase {
   readonly folded: string;
   readonly size: number;
   readonly lastHash: number;
-  /** Of all its words in their order. */
+  /** Hash of all its words in order. */
   readonly hash: number;
 }
 
@@ -125,7 +125,7 @@ class PastWords {
     return foldWords(text.slice(this.#starts[this.#place(phrase.size)], this.#end)) === phrase.folded;
   }
 
-  /** Of the first of the last `size` words. */
+  /** Position of the first of the last `size` words. */
   #place(size: number): number {
     const { length } = this.#hashes;
     return (this.#last - size + 1 + length) % length;

@@ -10,7 +10,7 @@ export interface WordBlock {
   readonly letters: Uint8Array;
   /** The gap before the word, and `digitMark`. */
   readonly marks: Uint8Array;
-  /** Where the next block begins: the length of the text, where there is none. */
+  /** Start of the next block: the length of the text if there is none. */
   readonly nextAt: number;
 }
 
@@ -19,7 +19,7 @@ const maxWords = 32_768;
 /** A word that stands across the border of two windows is two words. */
 const maxCodes = 262_144;
 
-/** What is read here is copied out at the exact length: blocks are kept, and most texts are short. */
+/** Results are copied out at their exact length: blocks are kept, and most texts are short. */
 const scratch = {
   codes: new Uint16Array(maxCodes),
   hashes: new Uint32Array(maxWords),
@@ -40,7 +40,7 @@ interface KnownText {
  */
 const maxKnown = 3;
 const known: KnownText[] = [];
-/** Of longer texts, the words are not looked for as often, and should not stay in memory. */
+/** Longer texts are read less often, and should not stay in memory. */
 const longestKnown = 400_000;
 
 export function wordBlock(text: string, at: number): WordBlock {

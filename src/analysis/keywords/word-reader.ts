@@ -4,11 +4,11 @@ import type { WordBlock } from './word-block.ts';
 
 /** Reads the words of a text one after the other. One object for all words, because there are millions of them. */
 export class WordReader {
-  /** Of the letters without case and diacritics: 32 bits, without sign. */
+  /** Hash of the letters without case and diacritics: 32 bits, unsigned. */
   hash = 0;
   start = 0;
   end = 0;
-  /** After folding; digits too; no more than 255 are counted. */
+  /** After folding, with digits; counted up to 255. */
   letters = 0;
   hasDigit = false;
   /** The strongest of what stands before the word: one of `gapOf…`. */

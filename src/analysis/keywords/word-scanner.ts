@@ -39,7 +39,7 @@ export class WordScanner {
     this.#until = length;
   }
 
-  /** Where the next word is looked for. */
+  /** Start of the search for the next word. */
   get at(): number {
     return this.#at;
   }
@@ -105,7 +105,7 @@ export class WordScanner {
     return true;
   }
 
-  /** Of several points in a row the last decides. */
+  /** Of several full stops in a row the last one decides. */
   #isSpaceAt(at: number): boolean {
     if (at >= this.#until) return true;
     const folded = foldedCode(this.#codes[at] ?? 0);

@@ -5,7 +5,7 @@
  *     ikkje →  " i" "ik" "kk" "kj" "je" "e "   " ik" "ikk" …   " ikk" …   " ikkj" "ikkje" "kkje "   "ikkje" as a word
  */
 export class Features {
-  /** What the last call of `read` found; the array is used again by the next. */
+  /** The features of the last call of `read`; the next call reuses the array. */
   readonly hashes = new Uint32Array(256);
   count = 0;
 

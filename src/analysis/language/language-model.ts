@@ -6,10 +6,10 @@ import { readModel } from './model-file.ts';
 import { scriptLabels, votesOfScript } from './scripts.ts';
 import { eachWord } from './words.ts';
 
-/** What words say for each label, added up in steps of the model. */
+/** The evidence of words for each label, summed in steps of the model. */
 export interface Evidence {
   readonly sums: Int32Array;
-  /** Of all the words, and of those in scripts of many languages. */
+  /** Features of all words, and of those in scripts of many languages. */
   features: number;
   learnedFeatures: number;
   words: number;
@@ -187,7 +187,7 @@ class SeenWords {
 }
 
 const places = 32_768;
-/** What each feature of a word in a script of many languages says against the languages with a script of their own. */
+/** The weight of each feature of a word in a shared script against the languages with a unique script. */
 const strengthAgainstScripts = 1;
 /** In natural logarithms: what is so much less likely than the likeliest adds nothing to the sum. */
 const negligible = 25;

@@ -6,7 +6,7 @@ import { indexOfMost, likeliestPath } from './language-path.ts';
 import { piecesOf } from './pieces.ts';
 
 export interface LanguageHints {
-  /** What the document says its language is: `nb-NO`. It counts only for texts of a few words. */
+  /** The language that the document declares: `nb-NO`. It counts only for texts of a few words. */
   readonly declared?: string;
 }
 
@@ -19,7 +19,7 @@ export interface LanguageHints {
  */
 export class Languages {
   readonly #model: LanguageModel;
-  /** Of each label of the model. */
+  /** The language of each label of the model. */
   readonly #languages: readonly string[];
 
   private constructor(model: LanguageModel) {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /**
- * What the model knows, as in its file. The file is compressed with brotli; inside, numbers little-endian:
+ * The model and its file. The file is compressed with brotli; numbers are little-endian:
  *
  *     4       the length of the labels
  *     …       the labels as JSON: ["af","ar", …]

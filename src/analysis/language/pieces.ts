@@ -1,7 +1,6 @@
 /**
- * A text as pieces of at most a few sentences, each of which is likely to be in one language. Lines are never
- * joined here. Of a long text only some windows are read, spread from its beginning to its end: so the time for
- * a document has a bound.
+ * Splits a text into pieces of at most a few sentences, each likely to be in one language. Lines are never joined. Of a long
+ * text only some windows are read, spread from beginning to end, to bound the time for a document.
  */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];

@@ -8,7 +8,7 @@ export interface ScriptVote {
   readonly strength: number;
 }
 
-/** Undefined for scripts of many languages, which the model tells apart: Latin, Cyrillic, Arabic, Devanagari. */
+/** Undefined for scripts of many languages, which the model distinguishes: Latin, Cyrillic, Arabic, Devanagari. */
 export function votesOfScript(codes: Uint16Array, length: number): readonly ScriptVote[] | undefined {
   const first = codes[0] ?? 0;
   if (first < 0x370 || (first >= 0x400 && first < 0x530) || (first >= 0x600 && first < 0x980))

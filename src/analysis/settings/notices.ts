@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { FunctionNotice } from '../functions/function-trouble.ts';
+import type { FunctionNotice } from '../functions/function-problem.ts';
 
 /** `analysis/notices.jsonl` of a data folder: one line for each function that was switched off, by whatever process. */
 export async function appendNotice(dataFolder: string, notice: FunctionNotice): Promise<void> {

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { defaultProfile } from '../vector/default-profile.ts';
 import { defaultNation } from '../vector/nation.ts';
-import type { AnalysisSettings } from './analysis-settings.ts';
+import type { AnalysisSettings } from '../analysis-settings.ts';
 import { readNotices } from './notices.ts';
 
-/** What the file has besides: what `archive.list(name)` gives to custom functions. */
+/** The settings with the lists behind `archive.list(name)` of custom functions. */
 export interface StoredAnalysisSettings extends AnalysisSettings {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
@@ -19,8 +19,8 @@ export interface ReadAnalysisSettings {
 }
 
 /**
- * `analysis/settings.json` of a data folder, which the server writes when the staff changes something. Where it is not there,
- * or cannot be read, the usual settings hold. Functions that some process had to switch off since it was written are left out.
+ * Reads `analysis/settings.json` of a data folder, which the server writes when the staff changes something. If it is missing
+ * or cannot be read, the default settings apply. Functions that a process switched off since then are left out.
  */
 export async function readAnalysisSettings(dataFolder: string): Promise<ReadAnalysisSettings> {
   const path = settingsPath(dataFolder);

@@ -5,8 +5,8 @@ const room = maxChunks * 8;
 const scratch = new Uint32Array(room);
 
 /**
- * Of many chunks the smallest 4,096 hashes, each once. As it is always the smallest, two long texts that have a chunk in common
- * have it in common in their lists too, or in neither. One list at a time: it is in use until `sorted` was called.
+ * The smallest 4,096 distinct hashes of the chunks. As it is always the smallest, a chunk that two long texts share is in both
+ * of their lists or in neither. One list at a time: it is in use until `sorted` is called.
  */
 export class ChunkList {
   readonly #hashes = scratch;

@@ -1,8 +1,8 @@
 import { maxChunks } from './chunk-list.ts';
 
 /**
- * How much of a text was not in the former one, 0 to 1: of its chunks. A text without chunks has nothing new.
- * Both lists in ascending order, as `signaturesOf` gives them.
+ * The share of the chunks of a text that its previous version did not have, 0 to 1. A text without chunks has nothing new.
+ * Both lists are ascending, as `signaturesOf` gives them.
  */
 export function shareOfNew(former: Uint32Array, now: Uint32Array): number {
   const { inBoth, inSecond } = compare(former, now);

@@ -7,22 +7,22 @@ import { ChunkList } from './chunk-list.ts';
 import { Simhash } from './simhash.ts';
 import { isAdvertisementLabel, isNoise } from '../keywords/noise-words.ts';
 
-/** Of longer texts only the beginning is signed. */
+/** Only the beginning of longer texts is signed. */
 const maxCharacters = 20_000_000;
 /** A line that begins as an advertisement does and is longer is an article about advertisements. */
 const maxWordsOfAdvertisement = 25;
 
-/** One cut in so many places, by the words before and after it. */
+/** One cut per this many positions, chosen by the words before and after it. */
 const wordsOfChunk = 6;
 const fewestWordsOfChunk = 2;
 const maxWordsOfChunk = 24;
 
 /**
- * What can be compared of a text later, when the text is not at hand.
+ * The signatures by which a text can be compared later without its words.
  *
- * Each line (a block of the page) is taken by itself, so that the order of lines does not matter. Words that come with the hour
- * of the visit are taken out: numbers, dates, times; so are advertisements. What is left is cut into chunks where the words
- * themselves say so, not at each nth word, so that a word put in changes the chunk around it and no other:
+ * Each line (a block of the page) is taken by itself, so that the order of lines does not matter. Words that depend on the time of the capture are removed: numbers, dates,
+ * times; so are advertisements. The rest is cut into chunks where the words themselves decide, not at each nth word: an inserted
+ * word changes the chunk around it and no other:
  *
  *     Den nye brua | over fjorden ble i går åpnet | av statsråden, som
  *     Den nye brua | over den smale fjorden ble i går åpnet | av statsråden, som
@@ -68,7 +68,7 @@ function sign(line: Line, chunks: ChunkList, simhash: Simhash): void {
   simhash.words += count;
 }
 
-/** A longer one goes on as the next, so that one line of millions of words needs no more memory than another. */
+/** A longer chunk continues as the next, so that one line of millions of words needs no more memory than another. */
 const longestLine = 8192;
 
 const scratch = new Uint32Array(longestLine);

@@ -3,7 +3,7 @@ import { HashCounts } from '../keywords/hash-counts.ts';
 /** With fewer words, one more or less changes too much of the key. */
 const fewestWords = 20;
 
-/** Four bits, each in a byte of its own: 0b1010 is 0x01000100. */
+/** Four bits, one per byte: 0b1010 is 0x01000100. */
 const spread = Int32Array.from({ length: 16 }, (_, bits) => {
   let bytes = 0;
   for (let bit = 0; bit < 4; bit++) bytes |= ((bits >> bit) & 1) << (bit * 8);
@@ -19,7 +19,7 @@ const maxInByte = 255;
  * Votes are counted four bits at a time, in the four bytes of a number, and moved to `votes` before a byte can overflow.
  */
 export class Simhash {
-  /** Of the text, so far. */
+  /** Words of the text so far. */
   words = 0;
   #pairs = 0;
   readonly #votes = new Int32Array(64);

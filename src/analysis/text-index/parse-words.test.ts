@@ -26,7 +26,7 @@ const understood: readonly (readonly [string, readonly (readonly Term[])[], read
   ["l'eau d’Été", [[term('eau')], [term('Été')]], []],
   ['covid-19', [[term('covid 19', { isExact: true })]], []],
   ["o'clock", [[term('o clock', { isExact: true })]], []],
-  // What is odd is read as well as it can be.
+  // Odd input is read as well as possible.
   ['OR dunes OR', [[term('dunes')]], []],
   ['"les dunes', [[term('les')], [term('dunes')]], []],
   ['- -- * "" title: (dunes) & ^', [[term('dunes')]], []],

@@ -2,8 +2,8 @@ import type { Clause, Field, Term, WordsQuery } from './words-query.ts';
 import { wordList } from './words/fold-word.ts';
 
 /**
- * Understands what was typed. Whatever it is, there is an answer: a quote that is not closed, a dash or an asterisk alone,
- * signs that mean nothing here are passed over. Of more words than anybody types only the first count.
+ * Parses a search as typed. Every input has an answer: an unclosed quote, a lone dash or asterisk, and signs without a meaning
+ * are skipped. Words beyond the limit are ignored.
  */
 export function parseWords(
   text: string,

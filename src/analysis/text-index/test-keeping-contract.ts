@@ -3,7 +3,7 @@ import { everything, testBatch, testCapture, testFile, testQuery, testText } fro
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
-/** What comes in, stays, is judged and goes. */
+/** Adding, judging and removing. */
 export function describeKeeping(tested: TestedIndex): void {
   describe('texts and captures', () => {
     beforeEach(() => tested.begin());
@@ -53,7 +53,7 @@ export function describeKeeping(tested: TestedIndex): void {
       // The same content, analysed anew with another outcome.
       await tested.index.add({ ...batch, texts: batch.texts.map((each) => ({ ...each, main: 'plages' })) });
       expect([(await tested.search('dunes')).total, (await tested.search('plage')).total]).toEqual([0, 1]);
-      // A new key: of the former analysis nothing is left.
+      // A new key: nothing of the previous analysis is left.
       const key = 'f'.repeat(64);
       const captures = batch.captures.map((each) => ({ ...each, textKey: key }));
       await tested.index.add({ ...batch, texts: batch.texts.map((each) => ({ ...each, key })), captures });

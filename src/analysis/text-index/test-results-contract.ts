@@ -5,7 +5,7 @@ import { everything, testCapture, testQuery, testText } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
-/** What is shown of what was found. */
+/** How results are shown. */
 export function describeResults(tested: TestedIndex): void {
   describe('results', () => {
     beforeEach(() => tested.begin());

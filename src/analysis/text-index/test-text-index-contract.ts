@@ -6,7 +6,7 @@ import { TestedIndex } from './test-tested-index.ts';
 import { describeWords } from './test-words-contract.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** What every text index does, whatever it is made of. `open` gives an empty one. */
+/** The contract of every text index. `open` gives an empty one. */
 export function describeTextIndex(name: string, open: () => Promise<TextIndex>): void {
   describe(name, () => {
     const tested = new TestedIndex(open);

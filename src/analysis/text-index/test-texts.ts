@@ -5,7 +5,7 @@ import type { ArchiveSubject } from '../../storage/archive-log.ts';
 import type { IndexedText, TextAccess, TextBatch, TextCapture, TextFile, TextQuery } from './text-index.ts';
 import { parseWords } from './parse-words.ts';
 
-/** What of a page matters to a test; the rest is made up. */
+/** The fields of a page that matter to a test; the rest is made up. */
 export interface TestPage extends Partial<Omit<IndexedText, 'signatures'>> {
   readonly url: string;
   /** `2019` or more digits. */
@@ -13,7 +13,7 @@ export interface TestPage extends Partial<Omit<IndexedText, 'signatures'>> {
   readonly status?: number;
   readonly simhash?: bigint;
   readonly chunks?: readonly number[];
-  /** A capture without content of its own. */
+  /** A capture without a content of its own. */
   readonly isRevisit?: boolean;
   readonly offset?: number;
 }

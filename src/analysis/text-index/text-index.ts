@@ -13,7 +13,7 @@ import type { WordsQuery } from './words-query.ts';
  * goes in and out are plain values.
  */
 export interface TextIndex {
-  /** Of these keys, those whose texts are there: they need not be analysed again. */
+  /** The given keys whose texts are in the index: they need not be analysed again. */
   known(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Takes all of an archive file: it is safe on disk, and can be found, when this is done. A text or capture that is there is
@@ -29,7 +29,7 @@ export interface TextIndex {
   judge(judgements: readonly Judgement[]): Promise<void>;
   /** Every page is to be judged anew; until it is, what was decided before stands. */
   judgeAgain(): Promise<void>;
-  /** What is found, counted and suggested is what `access` lets its reader see. */
+  /** Results, counts and suggestions include only captures that `access` allows. */
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer>;
   searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer>;
   /** How many captures in each year have these words, and how many there are at all. */
@@ -37,13 +37,13 @@ export interface TextIndex {
   /** All captures of the texts of one group, in the order of time. */
   capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): Promise<GroupCaptures>;
   /**
-   * What sites are about, site by site, in the order of their names: by their pages, PDF and office files and books, without
-   * error pages; of what `access` lets one see. A site with nothing of these is not there.
+   * The keywords of sites, in the order of their names: from their pages, PDF and office files and books, without error pages,
+   * as far as `access` allows. Sites without any of these are left out.
    */
   siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]>;
   /**
-   * Documents by what was decided about them, the best first; equal ones by URL and time. One stands for all that are nearly
-   * the same: that with the best judgement within the filters.
+   * Judged documents, the best first; equal ones by URL and time. One represents all its near-duplicates: the one with the
+   * best judgement within the filters.
    */
   judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer>;
   /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
@@ -69,7 +69,7 @@ export interface TextFile {
   readonly job: string | undefined;
 }
 
-/** What the index keeps of an analysis. */
+/** The part of an analysis that the index stores. */
 export interface IndexedText {
   /** In hexadecimal: of content, coding, declared type and charset, and the version of the analysis. */
   readonly key: string;
@@ -90,9 +90,9 @@ export interface IndexedText {
   readonly sizeBytes: number;
   readonly signatures: Signatures;
   readonly keywords: readonly Keyword[];
-  /** Of the content alone; the judgement of a capture has that of the whole document. */
+  /** Vector of the content alone; the judgement of a capture has that of the whole document. */
   readonly vector: Readonly<Record<string, number>>;
-  /** Embedded components, absolute, each once, no more than 500: what the document is judged with. */
+  /** Embedded components of the document, absolute and distinct, at most 500: they are judged with it. */
   readonly components: readonly string[];
   /** Those of them that stand in frames, or may; absent where there are none. */
   readonly frames?: readonly string[];
@@ -113,13 +113,13 @@ export interface TextCapture extends CaptureIdentity {
   readonly url: string;
   /** Undefined for a capture whose content is that of an earlier one (a revisit): the text is found by `digest`. */
   readonly textKey: string | undefined;
-  /** Of the payload, as the capture index has it. */
+  /** Payload digest, as in the capture index. */
   readonly digest: string;
   readonly status: number | undefined;
   readonly host: string;
   /** The registered domain; the host where there is none. */
   readonly domain: string;
-  /** Of its record in the file, where it is known: decisions may be about that record alone. */
+  /** Offset of its record in the file, if known: a decision may concern that record alone. */
   readonly offset?: number | undefined;
 }
 
@@ -131,12 +131,12 @@ export interface UnjudgedPage extends CaptureIdentity {
   readonly components: readonly string[];
   readonly frames?: readonly string[];
   readonly chunks: Uint32Array;
-  /** Of the capture before; undefined: this is the first. */
+  /** Of the previous capture; undefined for the first. */
   readonly formerChunks: Uint32Array | undefined;
   readonly formerTimestamp: string | undefined;
 }
 
-/** What was decided about the document as a whole, with the reasons. */
+/** The judgement of the document as a whole, with the reasons. */
 export interface Judgement extends CaptureIdentity {
   readonly goodness: number;
   readonly isSelected: boolean;
@@ -154,7 +154,7 @@ export interface TextFilters {
   readonly domains?: readonly string[];
   readonly kinds?: readonly FormatKind[];
   readonly languages?: readonly string[];
-  /** `2` stands for all of 200 to 299. */
+  /** `2` means 200 to 299. */
   readonly statuses?: readonly number[];
   /** Captures whose file comes from here. */
   readonly origin?: { readonly harvest?: string; readonly job?: string; readonly channel?: string };
@@ -176,8 +176,8 @@ export interface TextQuery extends TextFilters, PageOf {
 }
 
 /**
- * Who asks. The rules are asked for each capture before it is counted or shown: what they refuse is not there, neither as a
- * result nor in a count, a facet, a snippet or a trend.
+ * The reader and the rules. The rules are applied to each capture before it is counted or shown: a hidden capture appears in
+ * no result, count, facet, snippet or trend.
  */
 export interface TextAccess {
   /** False if the reader may see nothing. */
@@ -188,13 +188,13 @@ export interface TextAccess {
 
 export interface TextAnswer {
   readonly items: readonly FoundText[];
-  /** Of groups. */
+  /** Number of groups. */
   readonly total: number;
   readonly isTotalExact: boolean;
   /** There are more behind this page, but they cannot be asked for: only a narrower question finds them. */
   readonly isCut?: boolean;
   readonly facets: Facets | undefined;
-  /** What may have been meant, where little was found: the whole text of another question. */
+  /** A suggestion when little was found: the whole text of another query. */
   readonly suggestion: string | undefined;
 }
 
@@ -202,7 +202,7 @@ export interface TextAnswer {
 export interface FoundText {
   readonly group: string;
   readonly title: string;
-  /** Of the capture that stands for the group: the newest within the filters, unless the oldest come first. */
+  /** URL of the capture that represents the group: the newest within the filters, unless the oldest come first. */
   readonly url: string;
   readonly urlkey: string;
   readonly timestamp: string;
@@ -227,7 +227,7 @@ export interface SnippetPart {
   readonly isFound: boolean;
 }
 
-/** Of results (groups), by value, the most frequent first. */
+/** Counts of results (groups), by value, the most frequent first. */
 export interface Facets {
   /** They were counted on a part of the results, and scaled. */
   readonly isEstimated: boolean;
@@ -250,7 +250,6 @@ export interface ImageAnswer {
 }
 
 export interface FoundImage {
-  /** Of the picture, and of the page that shows it. */
   readonly url: string;
   readonly pageUrl: string;
   readonly pageTitle: string;
@@ -275,7 +274,7 @@ export interface GroupCaptures {
 }
 
 export interface SiteQuestion {
-  /** What a site is: a host, or all hosts of a registered domain. */
+  /** A site is a host, or all hosts of a registered domain. */
   readonly by: 'host' | 'domain';
   /** Sites whose names come after this one; '' stands before all. */
   readonly after: string;
@@ -298,7 +297,7 @@ export interface JudgedQuestion extends TextFilters, PageOf {
 
 export interface JudgedAnswer {
   readonly items: readonly JudgedDocument[];
-  /** Of groups. */
+  /** Number of groups. */
   readonly total: number;
   /** False: there are more than that. */
   readonly isTotalExact: boolean;
@@ -329,7 +328,7 @@ export interface TextIndexStatus {
   readonly groups: number;
   readonly captures: number;
   readonly files: number;
-  /** Of the texts, as characters, and of the index on disk. */
+  /** Characters of the texts, and bytes of the index on disk. */
   readonly textBytes: number;
   readonly sizeBytes: number;
   readonly languages: Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 /**
- * What was typed, understood:
+ * A parsed search:
  *
  *   dunes mer                  both words, in any form (stemmed)
  *   "les dunes du nord"        this phrase, as it is written

@@ -5,7 +5,7 @@ import { textLimits } from './text-limits.ts';
 
 const lazyImage = /^img\/@data-/;
 
-/** The links of a document, no more than are kept, and the words of all. */
+/** The links of a document, up to the limit, and the text of all. */
 export class FoundLinks implements LinkSink {
   readonly links: Link[] = [];
   readonly #texts: string[] = [];
@@ -27,7 +27,7 @@ export class FoundLinks implements LinkSink {
     return this.#texts.join('\n');
   }
 
-  /** The address of the picture whose attributes are read meanwhile: what it shows at first, or what it loads late. */
+  /** The URL of the picture whose attributes are being read: the one shown first, or the one loaded lazily. */
   imageWhile(read: () => void): string | undefined {
     const links: Link[] = [];
     this.#ofImage = links;

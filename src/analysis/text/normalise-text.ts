@@ -10,10 +10,7 @@ const space = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]
 const lineEnds = / ?[\u2028\u2029][ \u2028\u2029]*/g;
 /** Below, and in the punctuation, everything is in NFC already. */
 const mayCompose = /[\u0300-\u200f\u2070-\uffff]/;
-/**
- * Marks are put in order when a text is composed, in a time that grows with the square of how many stand in a row.
- * No language has so many on a letter.
- */
+/** Composing sorts the combining marks in quadratic time. No language has this many on a letter. */
 const tooManyMarks = /(\p{M}{16})\p{M}+/gu;
 
 /** Characters composed (NFC), white space joined, what cannot be seen left out; a line mark becomes a line break. */
@@ -31,7 +28,7 @@ export function normaliseLine(written: string, maxChars: number): string {
   return cutText(normaliseText(written.slice(0, 4 * maxChars)).replaceAll('\n', ' '), maxChars);
 }
 
-/** At most so many characters, none of them cut in two. */
+/** At most this many characters, without cutting one in two. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const last = text.charCodeAt(maxChars - 1);

@@ -7,7 +7,7 @@ import { textLimits } from './text-limits.ts';
 import { emptyText } from './text-outcome.ts';
 import { WordLines } from './word-lines.ts';
 
-/** A line of at least so many characters goes on in the next: its writer's screen was full. */
+/** A line of at least this many characters continues on the next: it was wrapped at the width of a screen. */
 const fullLineChars = 50;
 
 /** Text without markup: lines that were only broken at the edge of a screen are joined to paragraphs. */

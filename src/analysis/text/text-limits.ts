@@ -1,6 +1,6 @@
 import type { AnalysisException } from '../analysis.ts';
 
-/** Of one document. More is left out, and where it is words, an exception says so. */
+/** Limits for one document. The excess is dropped; an exception reports dropped words. */
 export const textLimits = {
   /** Main text and the rest together. */
   textChars: 2_000_000,

@@ -1,6 +1,6 @@
 import type { AnalysisException, DocumentText } from '../analysis.ts';
 
-/** What a reader of a format found, and what it could not do. */
+/** The text that a reader found, and the exceptions. */
 export interface TextOutcome {
   readonly text: DocumentText;
   readonly exceptions: readonly AnalysisException[];

@@ -6,7 +6,7 @@ import type {
   Signatures,
   WatchHit,
 } from '../analysis.ts';
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 import { countLinks } from './link-counts.ts';
 import { topLevelDomain } from './nation.ts';
 import { pageSigns } from './page-signs.ts';
@@ -26,7 +26,7 @@ export interface ContentParts {
   readonly nation: Nation;
 }
 
-/** The numbers that a content alone tells; what its components and its history add is 0 (see `documentVector`). */
+/** The numbers of a content alone; those of its components and history are 0 (see `documentVector`). */
 export function contentVector(parts: ContentParts): Record<string, number> {
   const { text, format, nation } = parts;
   const address = addressOf(parts.input.url);
@@ -109,7 +109,7 @@ function careNumbers({ text, language, exceptions }: ContentParts): Record<strin
   };
 }
 
-/** `no` says no more than Norwegian. */
+/** `no` means only Norwegian. */
 function agrees(declared: string, found: string): boolean {
   const code = declared.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
   return code === found || (code === 'no' && (found === 'nb' || found === 'nn'));

@@ -1,4 +1,4 @@
-import type { Profile } from '../settings/analysis-settings.ts';
+import type { Profile } from '../analysis-settings.ts';
 import { vectorNumbers } from './vector-numbers.ts';
 
 /** Text in the languages of the country that somebody wrote for others to read, rather than shops and machines. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../settings/analysis-settings.ts';
+import type { Profile } from '../analysis-settings.ts';
 import { vectorNumber } from './vector-numbers.ts';
 import type { Scale } from './vector-numbers.ts';
 
@@ -16,13 +16,13 @@ export interface Contribution {
   readonly name: string;
   readonly value: number;
   readonly weight: number;
-  /** Of the goodness: points, negative where it takes them away. */
+  /** Points of the goodness; negative if it takes them away. */
   readonly share: number;
 }
 
 /**
- * Goodness = the sum of weight × scaled value over all numbers, no less than 0 and no more than 100. A weight is so the number of
- * points that a document can get for one number, and a change of one weight moves nothing else.
+ * Goodness is the sum of weight × scaled value over all numbers, from 0 to 100. A weight is the number of points that a
+ * document can get for one number, and changing one weight moves nothing else.
  */
 export function judgeVector(vector: Readonly<Record<string, number>>, profile: Profile): Verdict {
   const contributions: Contribution[] = [];

@@ -1,6 +1,6 @@
 import { registeredDomain } from '../../formats/url/domain.ts';
 import type { Link } from '../../formats/links/link.ts';
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 import { topLevelDomain } from './nation.ts';
 
 /** A page with more is a trap or a catalogue: the rest changes nothing. */

@@ -1,6 +1,6 @@
-import type { Nation } from '../settings/analysis-settings.ts';
+import type { Nation } from '../analysis-settings.ts';
 
-/** Where nothing else is said: the two countries for which the numbers were first described. */
+/** The default: the two countries for which the numbers were first described. */
 export const defaultNation: Nation = {
   languages: ['fr', 'br', 'oc', 'co', 'nb', 'nn', 'no', 'se', 'sma', 'smj'],
   topLevelDomains: [

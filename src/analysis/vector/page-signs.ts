@@ -2,7 +2,7 @@ import { WatchWords } from '../keywords/watch-words.ts';
 import { signWords } from './sign-words.ts';
 import type { SignKind } from './sign-words.ts';
 
-/** What is in the beginning is enough to tell. */
+/** The beginning is enough. */
 const maxCharacters = 200_000;
 
 const personalHosts =

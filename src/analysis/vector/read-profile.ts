@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { nearestKey } from '../../formats/text/nearest-key.ts';
-import type { Profile } from '../settings/analysis-settings.ts';
+import type { Profile } from '../analysis-settings.ts';
 import { defaultProfile } from './default-profile.ts';
 import { vectorNumbers } from './vector-numbers.ts';
 
@@ -22,7 +22,7 @@ const fields = ['name', 'threshold', 'weights'];
  *       languageSami: 40
  *       commercialSigns: -10
  *
- * Numbers that are not named weigh nothing. All problems are told at once.
+ * Numbers that are not named weigh nothing. All problems are reported together.
  */
 export function readProfile(yamlOrObject: unknown): ProfileReading {
   const written = typeof yamlOrObject === 'string' ? parsed(yamlOrObject) : { value: yamlOrObject };

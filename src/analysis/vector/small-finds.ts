@@ -2,7 +2,7 @@ import { foldedCode, gapOfPhrase } from '../keywords/folded-code.ts';
 import { HashCounts } from '../keywords/hash-counts.ts';
 import { WordReader } from '../keywords/word-reader.ts';
 
-/** What is in the beginning is enough to tell. */
+/** The beginning is enough. */
 const maxCharacters = 400_000;
 const maxCounted = 1000;
 

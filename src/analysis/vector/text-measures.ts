@@ -3,7 +3,7 @@ import { gapOfSentence } from '../keywords/folded-code.ts';
 import { HashCounts } from '../keywords/hash-counts.ts';
 import { WordReader } from '../keywords/word-reader.ts';
 
-/** Of longer texts the beginning is measured, and counts are scaled up. */
+/** Only the beginning of longer texts is measured, and counts are scaled up. */
 const maxCharacters = 1_000_000;
 /** Longer ones are no words. */
 const longestWord = 40;
@@ -18,7 +18,7 @@ export interface TextMeasures {
   readonly vocabulary: number;
   readonly infrequentWords: number;
   readonly infrequentRepeated: number;
-  /** Of the characters, those that are letters of words. */
+  /** The share of characters that are letters of words. */
   readonly shareOfLetters: number;
 }
 

@@ -6,7 +6,7 @@ export interface VectorNumber {
   /** For people: one sentence. */
   readonly meaning: string;
   readonly scale: Scale;
-  /** Of the default profile: points for a document that has as much of it as counts; negative: it takes points away. */
+  /** Points in the default profile for a document at the top of the scale; negative numbers take points away. */
   readonly weight: number;
   /** How the number of a document comes from those of its page and frames. */
   readonly together: Together;
@@ -163,7 +163,7 @@ function share(id: string, meaning: string, weight: number, together: Together =
   return { id, meaning, scale: { kind: 'share', full: 1 }, weight, together };
 }
 
-/** Of which the whole is never reached. */
+/** A share that never comes near 1. */
 function smallShare(id: string, meaning: string, full: number, weight: number): Row {
   return { id, meaning, scale: { kind: 'share', full }, weight, together: 'average' };
 }

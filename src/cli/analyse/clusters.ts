@@ -1,4 +1,4 @@
-import { clusterSites } from '../../analysis/keywords/cluster-sites.ts';
+import { clusterSites } from '../../analysis/text-index/cluster-sites.ts';
 import type {
   SiteKeywords,
   SiteQuestion,

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import type { Analyser } from '../../analysis/analyse.ts';
+import type { Analyser } from '../../analysis/pure.ts';
 import {
   defaultContentLimits,
   readContent,
   documentsOfFile,
 } from '../../repository/administration/analysis.ts';
-import type { AnalysisSettings } from '../../analysis/settings/analysis-settings.ts';
+import type { AnalysisSettings } from '../../analysis/analysis-settings.ts';
 import { explain } from '../../analysis/vector/explain.ts';
 import { judgeVector } from '../../analysis/vector/judge-vector.ts';
 import { recogniseFile } from '../../deposit/recognise-file.ts';

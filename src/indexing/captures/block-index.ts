@@ -1,8 +1,8 @@
 import type { RegisteredBlocks } from './block-registry.ts';
 
-/** What the two indexes of the archive have in common: a head that changes, and sorted files that do not. */
+/** The common part of both indexes of the archive: a head that changes, and sorted files that do not. */
 export interface BlockIndex {
-  /** Moves the head into a new block file. Changes that come meanwhile stay in the head. */
+  /** Moves the head into a new block file. Concurrent changes stay in the head. */
   merge(): Promise<MergeOutcome>;
   /** Makes one block file of the head and all block files, without what was deleted. */
   bigMerge(): Promise<MergeOutcome>;

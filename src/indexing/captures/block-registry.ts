@@ -13,7 +13,7 @@ export interface RegisteredBlocks {
   readonly sizeBytes: number;
 }
 
-/** What `blocks.json` holds: which block files the index is made of. */
+/** The contents of `blocks.json`: the block files of the index. */
 export interface BlockRegistry {
   /** The newest first. */
   readonly live: readonly RegisteredBlocks[];
@@ -57,8 +57,8 @@ export function blockName(prefix: string, number: number): string {
 }
 
 /**
- * Deletes what no reader can need: files retired for longer than `graceMs`, and what a process that was killed had begun.
- * A reader of this program holds its files open; the grace is for others, who open them by name when they need them.
+ * Deletes files that no reader needs: those retired for longer than `graceMs`, and those that a killed process left
+ * unfinished. Readers in this program hold their files open; the grace is for others, who open them by name.
  */
 export async function deleteUnneeded(
   folder: string,

@@ -12,9 +12,8 @@ const slowMs = 2;
 const readsElsewhere = 16;
 
 /**
- * Reads blocks of local files. To have another thread do it takes ten times as long as to read what the system has in memory.
- * So it is read here, as SQLite reads; but after a read that waited for a disk the next ones go to other threads, so that
- * everybody else can go on meanwhile.
+ * Reads blocks of local files. Another thread would take ten times as long as reading from the page cache, so it is read here,
+ * as SQLite does; but after a read that waited for a disk the next ones go to other threads, to keep the event loop free.
  */
 export class BlockReads {
   readonly #nowMs: () => number;

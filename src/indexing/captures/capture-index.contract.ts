@@ -1,4 +1,6 @@
-/** What every capture index promises. Each adapter's test runs each of these on indexes of its own; a broken promise throws. */
+/**
+ * The contract of every capture index. The test of each adapter runs all of these on its own indexes; a broken promise throws.
+ */
 import assert from 'node:assert/strict';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import type { CaptureIndex } from './capture-index.ts';

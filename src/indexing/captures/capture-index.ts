@@ -8,12 +8,12 @@ export interface CaptureIndex extends BlockIndex {
   /** Removes captures by their lines, known or not. Only the part of a line that names its capture counts. */
   delete(lines: readonly string[]): Promise<ChangeOutcome>;
   lines(range?: LineRange): AsyncGenerator<string>;
-  /** The same, as many lines at a time as are at hand, so that the reader waits once for all of them. */
+  /** The same, with as many lines at a time as are available, so that the reader waits once for all of them. */
   batches(range?: LineRange): AsyncGenerator<readonly string[]>;
   /**
    * Many lines at once, as `formatCdxj` writes them, sorted bytewise, in batches of any length: they become a block file. A
-   * line whose capture is known already replaces it, also where it is marked as deleted; insertions and deletions made
-   * meanwhile count as later. Everything is on disk when it is done; it can be repeated where it was not.
+   * line whose capture is known already replaces it, also where it is marked as deleted; concurrent insertions and deletions count as later. Everything
+   * is on disk when it is done; if it fails, it can be repeated.
    */
   load(sorted: AsyncIterable<readonly string[]>): Promise<MergeOutcome>;
 }

@@ -1,4 +1,6 @@
-/** What every content index promises. Each adapter's test runs each of these on indexes of its own; a broken promise throws. */
+/**
+ * The contract of every content index. The test of each adapter runs all of these on its own indexes; a broken promise throws.
+ */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Promised } from './capture-index.contract.ts';

@@ -2,7 +2,7 @@ import type { BlockIndex, ChangeOutcome, MergeOutcome } from './block-index.ts';
 import type { ContentRow } from './content/content-row.ts';
 import type { ContentLocation, ReadContents } from './content/write-contents.ts';
 
-/** Which contents the archive has: SHA-256 → file, offset, URL, date. The location told last counts. */
+/** The contents of the archive: SHA-256 → file, offset, URL, date. The location added last counts. */
 export interface ContentIndex extends BlockIndex {
   /** All or none; they are on disk when this is done. */
   insert(locations: readonly ContentLocation[]): Promise<ChangeOutcome>;
@@ -12,8 +12,8 @@ export interface ContentIndex extends BlockIndex {
   find(sha256: string): Promise<ContentRow | undefined>;
   /**
    * Many contents at once, in the order of their records, in batches of any length: they become a file. They count as
-   * told last, also where one is marked as deleted; insertions and deletions made meanwhile count as later. Everything
-   * is on disk when it is done; it can be repeated where it was not.
+   * added last, also if one is marked as deleted; concurrent insertions and deletions count as later. Everything is on disk when it
+   * is done; if it fails, it can be repeated.
    */
   load(read: ReadContents): Promise<MergeOutcome>;
 }

@@ -10,7 +10,7 @@ import { OpenBlocks } from './open-blocks.ts';
 import type { BlocksView, OpenFile } from './open-blocks.ts';
 
 export interface IndexFolderOptions<F> {
-  /** What the names of its block files begin with. */
+  /** Prefix of the names of its block files. */
   readonly prefix: string;
   readonly open: (name: string) => Promise<F>;
   readonly readOnly?: boolean | undefined;
@@ -28,14 +28,14 @@ const defaultGraceMs = 3_600_000;
 /**
  * The folder of an index that has a head and block files:
  *
- *   head.sqlite      what was told last, and marks of deletion
+ *   head.sqlite      the newest lines, and deletion marks
  *   PREFIX-000001.*  sorted files that never change
- *   blocks.json      which of these count
- *   sorting-…        what is being sorted on its way into one
+ *   blocks.json      the block files in use
+ *   sorting-…        temporary files of a sort
  *   writer.lock      held by the one process that writes
  *
- * It may be killed at any moment: a block file counts from the moment when blocks.json names it, and what is in the head
- * and in a block at once is one line.
+ * The process may be killed at any time: a block file counts once blocks.json names it, and a line that is both in the head
+ * and in a block is one line.
  */
 export class IndexFolder<F extends OpenFile> {
   readonly head: CaptureHead;
@@ -153,7 +153,7 @@ export class IndexFolder<F extends OpenFile> {
     const registry = await readRegistry(this.#folder);
     this.head.purge('lines', registry.mergedRevision);
     this.head.purge('deletions', registry.deletedRevision);
-    // A head that was lost and begun anew must not count from 0: its lines would be taken for merged ones.
+    // A head that was lost and created anew must not count from 0: its lines would be taken for merged ones.
     this.head.raiseRevision(Math.max(registry.mergedRevision, registry.deletedRevision));
     await deleteUnneeded(this.#folder, registry, this.#files);
   }

@@ -41,7 +41,7 @@ async function runProgram({ name, folder, number, onLine }: RunProgram): Promise
   return signal;
 }
 
-/** What must be in the index after so many batches; the next one may be there, in part or not at all. */
+/** Lines that must be in the index after this many batches; the next one may be there, in part or not at all. */
 function expectedLines(batches: number): { readonly sure: string[]; readonly unsure: Set<string> } {
   const lines = new Set<string>();
   for (let number = 0; number < batches; number++) {
@@ -68,7 +68,7 @@ async function expectWhole(folder: string, batches: number): Promise<void> {
   await index.close();
 }
 
-/** What is in the head of it, and, where it was done, what was loaded. */
+/** The part in the head, and, if it finished, the loaded part. */
 async function expectContents(folder: string, isLoaded: boolean): Promise<void> {
   const index = await LocalContentIndex.open(folder, { graceMs: 0 });
   for (const step of [() => Promise.resolve(), () => index.bigMerge()]) {

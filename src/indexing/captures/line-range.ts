@@ -8,7 +8,7 @@ export interface LineRange {
   readonly reverse?: boolean | undefined;
 }
 
-/** What a line begins with, `urlkey timestamp`: all lines of a URL at one second begin alike. */
+/** The start of a line, `urlkey timestamp`: all lines of a URL at one second start alike. */
 export function lineStart(line: string): string {
   const afterKey = line.indexOf(' ');
   if (afterKey === -1) return line;
@@ -16,7 +16,7 @@ export function lineStart(line: string): string {
   return afterTimestamp === -1 ? line : line.slice(0, afterTimestamp);
 }
 
-/** What is left of a range once all lines with this start have been given. '!' is the character after the space. */
+/** The rest of a range after all lines with this start. '!' is the character after the space. */
 export function restOfRange(range: LineRange, start: string): LineRange {
   return range.reverse === true ? { ...range, to: start } : { ...range, from: `${start}!` };
 }

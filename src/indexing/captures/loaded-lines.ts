@@ -6,8 +6,8 @@ import type { IdentifiedLine } from './head/line-identity.ts';
 import { lineStart } from './line-range.ts';
 
 /**
- * Sorted lines on their way into a block file. Of lines with one identity the last stays. A line whose capture the head
- * tells otherwise, or marks as deleted, would be hidden by it: such lines are gathered, to be put into the head as well.
+ * Sorted lines on their way into a block file. Of lines with one identity the last stays. A line that the head would hide,
+ * because it has another line or a deletion mark for the capture, is collected to be put into the head as well.
  */
 export class LoadedLines {
   readonly hiddenByHead: IdentifiedLine[] = [];
@@ -65,7 +65,7 @@ export class LoadedLines {
     return group.filter((line) => kept.has(line));
   }
 
-  /** No merge goes on meanwhile, so the head does not move. */
+  /** No merge runs now, so the head does not move. */
   #rowsBehind(start: string): HeadCursor {
     const rows = (this.#rows ??= new HeadCursor(this.#head, { from: start }));
     while (rows.start !== undefined && rows.start !== start && compareLines(rows.start, start) < 0)

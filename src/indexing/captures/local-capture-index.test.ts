@@ -16,7 +16,7 @@ const page = testLine('http://example.org/', '20240101000000');
 const later = testLine('http://example.org/', '20240201000000');
 const other = testLine('http://example.org/other', '20240101000000');
 
-/** What the index should be: the lines by what they stand for. */
+/** The expected index: lines by identity. */
 class PlainIndex {
   readonly #lines = new Map<string, string>();
 

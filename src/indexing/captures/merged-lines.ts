@@ -8,10 +8,10 @@ const linesPerBatch = 200;
 /**
  * The lines of the head and of all block files as one index, in batches.
  *
- * Lines that begin alike are taken together from all of them. Of those with one identity only the newest counts: the
- * head's, then that of the newest block file; a mark of deletion in the head hides all.
+ * Lines that start alike are taken together from all of them. Of those with one identity only the newest counts: the
+ * head's, then that of the newest block file; a deletion mark in the head hides all.
  *
- * Ends early if the head has moved (`head.hasMoved`): what was given until then is right.
+ * Ends early if the head has moved (`head.hasMoved`): the lines given until then are right.
  */
 export async function* mergedLines(
   head: HeadCursor,
@@ -67,7 +67,7 @@ async function takeLines(cursor: LineCursor, start: string, group: Group): Promi
   group.addLines(lines);
 }
 
-/** Lines that begin alike. As long as they come from one source nobody needs to know what they stand for. */
+/** Lines that start alike. While they come from one source, their identity is not needed. */
 class Group {
   readonly #lineOfPlace = new Map<string, string | undefined>();
   #lines: readonly string[] = [];

@@ -8,7 +8,7 @@ export interface BlocksView<F> {
   readonly release: () => Promise<void>;
 }
 
-/** A file that never changes, and can be read to its end though it is deleted meanwhile. */
+/** A file that never changes, and can be read to its end even if it is deleted. */
 export interface OpenFile {
   close(): Promise<void>;
 }

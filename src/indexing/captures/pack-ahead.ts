@@ -1,7 +1,7 @@
 /** As many as keep zlib's threads busy on a small machine. */
 const packedAtOnce = 6;
 
-/** What `pack` makes of each item, in their order. A few are packed in other threads while the next items come in. */
+/** The results of `pack`, in the order of the items. A few are packed in other threads while the next items come in. */
 export async function* packAhead<T, P>(
   items: AsyncIterable<T>,
   pack: (item: T) => Promise<P>,
@@ -15,7 +15,7 @@ export async function* packAhead<T, P>(
     }
     for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) yield await first;
   } finally {
-    // Nobody waits for what is left when the reader, or a former one, has failed.
+    // The remaining promises are abandoned when the consumer or an earlier one has failed.
     await Promise.allSettled(waiting);
   }
 }

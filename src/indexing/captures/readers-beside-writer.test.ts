@@ -30,7 +30,7 @@ class Reader {
     });
   }
 
-  /** It has told something, or has ended. */
+  /** It has reported something, or has ended. */
   async news(): Promise<void> {
     await Promise.race([once(this.#child, 'message'), this.#exit]);
   }

@@ -4,21 +4,21 @@ import { LocalCaptureIndex } from './local-capture-index.ts';
 import { batchOf } from './test-batches.ts';
 import { collect } from './test-lines.ts';
 
-/** What the test tells the program: how many batches are in the index, and whether there will be more. */
+/** Message of the test to the program: how many batches are in the index, and whether more will come. */
 export interface Told {
   readonly batches: number;
   readonly isEnd: boolean;
 }
 
-/** What it answers, after each scan. */
+/** Its answer, after each scan. */
 export interface Scanned {
   readonly scans: number;
   readonly problem?: string;
 }
 
 /**
- * A program for the test of readers beside a writer: it reads the whole index again and again, forwards, backwards and one
- * capture at a time, and compares each scan with what it was told of before.
+ * A program for the test of readers beside a writer: it reads the whole index repeatedly, forwards, backwards and one capture
+ * at a time, and compares each scan with the last message.
  */
 const [folder = ''] = process.argv.slice(2);
 const index = await LocalCaptureIndex.open(folder, { readOnly: true, cacheBytes: 1 << 16 });
@@ -35,7 +35,7 @@ for (let scans = 1; ; scans++) {
   const problem = await problemOfScan(batches, scans % 2 === 0);
   process.send?.((problem === undefined ? { scans } : { scans, problem }) satisfies Scanned);
   if (isEnd || problem !== undefined) break;
-  // What is told comes in only when the program has nothing to do.
+  // Messages arrive only when the program is idle.
   await setImmediate();
 }
 await index.close();

@@ -8,7 +8,7 @@ export function makeSortingFolder(folder: string): Promise<string> {
   return mkdtemp(join(folder, prefix));
 }
 
-/** What a process that was killed has left. */
+/** Files that a killed process has left. */
 export async function removeSortingFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });

@@ -13,7 +13,7 @@ export class WriteBuffer {
     this.#file = file;
   }
 
-  /** Of all that was added. */
+  /** Bytes added so far. */
   get sizeBytes(): number {
     return this.#sizeBytes;
   }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CustomFunctions } from '../../analysis/functions/custom-functions.ts';
+import { CustomFunctions } from '../../analysis/pure.ts';
+import { appendNotice } from '../../analysis/settings/notices.ts';
 import { readAnalysisSettings } from '../../analysis/settings/settings-file.ts';
 import type { RankItems } from './ranked-page.ts';
 
@@ -63,9 +64,10 @@ export class HouseRanking {
     const { settings } = await readAnalysisSettings(this.#dataFolder);
     return CustomFunctions.open(settings.functions, {
       lists: settings.lists,
-      dataFolder: this.#dataFolder,
-      onWarning: ({ name }) =>
-        this.#onWarning(`the function '${name}' was switched off: it cannot rank results`),
+      onWarning: async (notice) => {
+        await appendNotice(this.#dataFolder, notice);
+        this.#onWarning(`the function '${notice.name}' was switched off: it cannot rank results`);
+      },
     });
   }
 

@@ -3,7 +3,7 @@ import type { IAudioMetadata } from 'music-metadata';
 import type { GatheredText } from '../gathered-text.ts';
 import type { FileReader } from '../file-reader.ts';
 
-/** What is written into sound and film: titles, names, words of songs. Nothing is played. */
+/** The metadata of sound and film: titles, names, lyrics. Nothing is played. */
 export const readMedia: FileReader = async ({ input, format }, found) => {
   found.beginsWithTitle = false;
   const whole = { mimeType: format.mediaType, size: input.bytes.length };
@@ -38,7 +38,7 @@ function readNames(common: IAudioMetadata['common'], found: GatheredText): void 
   found.other('copyright', common.copyright);
 }
 
-/** Some are plain, some are told with language and time. */
+/** Lyrics are a plain string, or an object with language and time. */
 function wordsOf(values: readonly unknown[] | undefined): string[] {
   return (values ?? []).slice(0, 100).flatMap((value) => {
     if (typeof value === 'string') return [value];

@@ -23,7 +23,7 @@ const options = {
   mergeOutput: false,
 };
 
-/** What was written into a picture: who took it, where and when, and what it shows. Nothing is decoded. */
+/** The metadata of a picture: who took it, where and when, and its subject. The image is not decoded. */
 export const readPicture: FileReader = async ({ input, format }, found) => {
   const file = Buffer.from(input.bytes.buffer, input.bytes.byteOffset, input.bytes.byteLength);
   found.beginsWithTitle = false;
@@ -118,7 +118,7 @@ class Segments {
   }
 }
 
-/** Of XMP a text may be `{ lang, value }`, and a list of such. */
+/** A text in XMP may be `{ lang, value }`, or a list of these. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\0', '').trim();
   if (typeof value === 'number') return String(value);

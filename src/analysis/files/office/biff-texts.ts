@@ -5,8 +5,7 @@ const hasSounds = 4;
 const hasRuns = 8;
 
 /**
- * The table of texts of a workbook (MS-XLS 2.4.265), which may be cut anywhere into records that continue it. Where a text
- * is cut, the next record says anew whether it is wide.
+ * The table of texts of a workbook (MS-XLS 2.4.265), which may be cut anywhere into records that continue it. After each cut the next record states again whether the text is wide.
  *
  *   count of uses(4) count(4) | length(2) flags(1) runs(2)? sounds(4)? characters, runs × 4, sounds | …
  */

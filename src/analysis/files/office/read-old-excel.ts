@@ -12,8 +12,7 @@ const record = {
 };
 
 /**
- * Excel 5 to 2003 (MS-XLS 2.1.4): a row of records. Texts of cells stand once, in a table of their own, and cells have
- * their numbers; before Excel 97 a cell has its text itself. Numbers are left out.
+ * Excel 5 to 2003 (MS-XLS 2.1.4): a row of records. Cell texts are stored once, in a shared table, and cells refer to them by number; before Excel 97 a cell holds its text. Numbers are left out.
  *
  *   type(2) | length(2) | content
  */

@@ -2,7 +2,7 @@ import { fieldAddresses } from '../../../formats/links/documents/field-addresses
 import type { CompoundFile } from '../../format/compound-file.ts';
 import type { GatheredText } from '../gathered-text.ts';
 
-/** Of Word 97 and later, and of Word 6 and 95. */
+/** Magic numbers of Word 97 and later, and of Word 6 and 95. */
 const marks = new Set([0xa5ec, 0xa5dc]);
 const flagsAt = 0x0a;
 const encrypted = 0x0100;
@@ -12,7 +12,7 @@ const compressed = 0x40000000;
 const maxPieces = 1_000_000;
 
 /**
- * Word 97 to 2003 (MS-DOC 2.4.1): characters stand in pieces, in an order that a table tells.
+ * Word 97 to 2003 (MS-DOC 2.4.1): the text is stored in pieces; a table gives their order.
  *
  *   WordDocument: 0 mark EC A5 | 2 version | 0A flags | 4C… how many characters of text, notes, headers, …
  *                 | 1A2 where the table of pieces stands in the stream `0Table` or `1Table`
@@ -75,7 +75,7 @@ interface Section {
   readonly place: 'main' | 'rest';
 }
 
-/** The text, then notes, headers, macros, comments, notes at the end, boxes, boxes of headers: so many characters each. */
+/** Character counts of the text, notes, headers, macros, comments, endnotes, text boxes and header text boxes. */
 function sectionsOf(document: Buffer): Section[] {
   const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64, 0x68].map((at) => document.readUInt32LE(at));
   const rests = [false, false, true, true, true, false, false, true];

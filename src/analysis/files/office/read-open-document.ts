@@ -34,7 +34,7 @@ async function isEncrypted(pack: ZipPackage): Promise<boolean> {
   return found;
 }
 
-/** Elements whose words nobody sees. */
+/** Elements whose text is not displayed. */
 const hidden = new Set(['tracked-changes', 'script', 'binary-data', 'creator', 'date', 'date-string']);
 const repeatedOnPages = new Set([
   'header',
@@ -47,7 +47,7 @@ const repeatedOnPages = new Set([
 
 class DocumentBody implements XmlListener {
   readonly #found: GatheredText;
-  /** Of the styles only headers and footers are text. */
+  /** Headers and footers are the only text among the styles. */
   readonly #onlyRest: boolean;
   #text = '';
   #hidden = 0;
@@ -77,7 +77,7 @@ class DocumentBody implements XmlListener {
   }
 
   #openParagraph(name: string): void {
-    // A note or a frame within a paragraph has paragraphs of its own.
+    // A note or a frame within a paragraph contains paragraphs.
     if (this.#paragraphs > 0) this.#flush();
     this.#paragraphs++;
     if (name === 'h') this.#found.count('headings');

@@ -24,7 +24,7 @@ export const readRtf: FileReader = async ({ input }, found) => {
   text.end();
 };
 
-/** What holds until the group ends. */
+/** The state that lasts until the end of the group. */
 interface Group {
   readonly isHidden: boolean;
   readonly place: 'main' | 'rest';

@@ -7,7 +7,7 @@ import type { XmlListener } from '../package/xml-part.ts';
 import { ZipPackage } from '../package/zip-package.ts';
 import type { FileReader } from '../file-reader.ts';
 
-/** Excel since 2007 (ISO 29500-1, 18): sheets in their order, a row a line. Texts stand in a part of their own. */
+/** Excel since 2007 (ISO 29500-1, 18): sheets in their order, one line per row. Texts are in a shared part. */
 export const readXlsx: FileReader = async (task, found) => {
   const pack = await ZipPackage.open(task, found);
   if (pack === undefined) return;

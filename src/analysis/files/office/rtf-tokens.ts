@@ -15,7 +15,7 @@ const quote = 0x27;
 const lineEnds = new Set([0x0a, 0x0d, 0]);
 /** Longer words are damage. */
 const maxWordChars = 32;
-/** Bytes between two questions whether to go on. */
+/** Bytes between two checks whether to continue. */
 const askEvery = 1 << 16;
 
 /**

@@ -1,4 +1,4 @@
-/** What the control words of RTF mean for the text (RTF 1.9.1, appendix B). */
+/** The meaning of the control words of RTF for the text (RTF 1.9.1, appendix B). */
 
 /** Groups whose words are no part of the text. Those with a star before their word are left out anyway. */
 export const hiddenGroups: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ export const hiddenGroups: ReadonlySet<string> = new Set([
   'private',
 ]);
 
-/** Groups with a star that have text all the same: shapes, and what a picture is in newer programs. */
+/** Starred groups that do contain text: shapes and annotations. */
 export const starredText: ReadonlySet<string> = new Set(['shpinst', 'shptxt', 'annotation']);
 
 export const restGroups: ReadonlySet<string> = new Set([
@@ -76,7 +76,7 @@ export const characters: Readonly<Record<string, string>> = {
   '}': '}',
 };
 
-/** Of the group `info`. */
+/** Control words of the group `info`. */
 export const informationGroups: ReadonlySet<string> = new Set([
   'title',
   'subject',

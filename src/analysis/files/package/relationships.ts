@@ -1,7 +1,7 @@
 import type { GatheredText } from '../gathered-text.ts';
 import type { ZipPackage } from './zip-package.ts';
 
-/** Of one part to others (ISO 29500-2, 9.3): by id. */
+/** The relationships of one part to others (ISO 29500-2, 9.3), by id. */
 export type Relationships = ReadonlyMap<string, Relationship>;
 
 interface Relationship {

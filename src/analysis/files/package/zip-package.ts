@@ -12,7 +12,7 @@ import type { XmlListener } from './xml-part.ts';
 /** XML is compressed to a tenth, tables of numbers to a fiftieth: what grows more than this, and is large, is a bomb. */
 const expansionLimit = { ratio: 250, bytes: 16 * 1024 * 1024 };
 
-/** A document of many parts in a ZIP file. All parts together may unpack to so many bytes and no more. */
+/** A document of many parts in a ZIP file. A limit applies to the unpacked bytes of all parts together. */
 export class ZipPackage {
   readonly #zip: ZipArchive;
   readonly #found: GatheredText;

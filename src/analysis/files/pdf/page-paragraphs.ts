@@ -1,4 +1,4 @@
-/** A run of characters on a page, as pdf.js tells of it. */
+/** A run of characters on a page, as reported by pdf.js. */
 export interface PageItem {
   readonly str: string;
   /** The last two: where it stands, from the lower left. */

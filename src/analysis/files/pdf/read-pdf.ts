@@ -8,7 +8,7 @@ import type { PageItem } from './page-paragraphs.ts';
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
-/** Errors only: what is odd about a file is of no use to anybody. */
+/** Errors only: warnings about odd files help no one. */
 const quiet = 0;
 
 /** PDF (ISO 32000), page by page, through Mozilla's pdf.js; nothing is drawn and no script in it runs. */
@@ -87,7 +87,7 @@ async function readLinks(page: Page, found: GatheredText): Promise<void> {
   for (const { url, contentsObj } of annotations) {
     if (typeof url === 'string') found.link(url, { kind: 'page', hop: 'L', context: 'pdf/URI' });
     const words = (contentsObj as { readonly str?: unknown } | undefined)?.str;
-    // What a reader wrote beside the text.
+    // An annotation that a reader added to the text.
     if (url === undefined && typeof words === 'string') found.paragraph(words, 'rest');
   }
 }
@@ -109,7 +109,7 @@ async function readInformation(document: Document, found: GatheredText): Promise
   found.other('producer', said('Producer'));
 }
 
-/** Programs fill in the title when nobody does. */
+/** Programs fill in the title when the author does not. */
 function meantTitle(written: string): string {
   const title = written.replace(/^Microsoft (?:Office )?(?:Word|PowerPoint|Excel) - /, '').trim();
   return /^(?:untitled|sans titre|document\d*|[\w%~ -]{1,80}\.(?:docx?|pdf|indd|qxd|pptx?|xlsx?|tmp))$/i.test(

@@ -6,7 +6,9 @@ import type {
   QuickJSWASMModule,
   VmCallResult,
 } from 'quickjs-emscripten';
-import type { FunctionTrouble } from '../function-trouble.ts';
+import { failure, success } from '../../../formats/values/result.ts';
+import type { Result } from '../../../formats/values/result.ts';
+import type { FunctionProblem } from '../function-problem.ts';
 import type { SandboxCall, SandboxOutcome, SandboxSettings } from '../sandbox-call.ts';
 import { prelude } from './prelude.ts';
 
@@ -47,27 +49,23 @@ export class QuickjsEngine {
       return this.#call(new World(scope, runtime), call, time);
     });
     const { usedMs } = time;
-    if (time.wasOver) return { ok: false, trouble: this.#tooSlow(), usedMs };
-    return typeof outcome === 'string'
-      ? { ok: true, answer: outcome, usedMs }
-      : { ok: false, trouble: outcome, usedMs };
+    return { ...(time.wasOver ? failure(this.#tooSlow()) : outcome), usedMs };
   }
 
-  /** The answer, or why there is none. */
-  #call(world: World, call: SandboxCall, time: ComputingTime): string | FunctionTrouble {
+  #call(world: World, call: SandboxCall, time: ComputingTime): Result<string, FunctionProblem> {
     const { source, name, input, isOnlyRead = false } = call;
     const take = this.#begin(world, call);
-    if (!take.ok) return take.trouble;
+    if (!take.ok) return take;
     time.begin();
     const defined = world.run(source, fileName);
-    if (!defined.ok) return defined.trouble;
+    if (!defined.ok) return defined;
     const found = world.run(`typeof ${name} === 'function' ? ${name} : undefined`, 'look.js');
-    if (!found.ok) return found.trouble;
+    if (!found.ok) return found;
     if (world.context.typeof(found.value) !== 'function')
-      return { kind: 'missing', message: `the source defines no function ${name}` };
-    if (isOnlyRead) return '';
+      return failure({ kind: 'missing', message: `the source defines no function ${name}` });
+    if (isOnlyRead) return success('');
     const called = world.call(take.value, [world.text(name), found.value, world.text(input)]);
-    return called.ok ? told(world.context.getString(called.value)) : called.trouble;
+    return called.ok ? answerOrError(world.context.getString(called.value)) : called;
   }
 
   /** The function that takes a function and gives its answer: the value of the prelude. */
@@ -90,7 +88,7 @@ export class QuickjsEngine {
     return Object.hasOwn(lists, name) ? lists[name] : undefined;
   }
 
-  #tooSlow(): FunctionTrouble {
+  #tooSlow(): FunctionProblem {
     return {
       kind: 'too-slow',
       message: `not done after ${this.#settings.deadlineMs} ms of computing: make it do less`,
@@ -98,9 +96,7 @@ export class QuickjsEngine {
   }
 }
 
-type Made =
-  | { readonly ok: true; readonly value: QuickJSHandle }
-  | { readonly ok: false; readonly trouble: FunctionTrouble };
+type Made = Result<QuickJSHandle, FunctionProblem>;
 
 /** What a call is made in. Everything in it goes with its scope. */
 class World {
@@ -129,16 +125,17 @@ class World {
   }
 
   #made(result: VmCallResult<QuickJSHandle>): Made {
-    if (result.error === undefined) return { ok: true, value: this.keep(result.value) };
-    return { ok: false, trouble: troubleOf(this.context, this.keep(result.error)) };
+    return result.error === undefined
+      ? success(this.keep(result.value))
+      : failure(problemOf(this.context, this.keep(result.error)));
   }
 }
 
-/** The answer, unless it says what went wrong. */
-function told(answer: string): string | FunctionTrouble {
-  if (!answer.startsWith('{"error":')) return answer;
+/** The prelude reports an exception of the function as `{ error }`. */
+function answerOrError(answer: string): Result<string, FunctionProblem> {
+  if (!answer.startsWith('{"error":')) return success(answer);
   const { error } = JSON.parse(answer) as { readonly error?: Thrown };
-  return error === undefined ? answer : thrownTrouble(error);
+  return error === undefined ? success(answer) : failure(thrownProblem(error));
 }
 
 interface Thrown {
@@ -149,14 +146,14 @@ interface Thrown {
 }
 
 /** Reading an exception may run code of the function again: its time still counts. */
-function troubleOf(context: QuickJSContext, error: QuickJSHandle): FunctionTrouble {
+function problemOf(context: QuickJSContext, error: QuickJSHandle): FunctionProblem {
   const dumped: unknown = context.dump(error);
   return typeof dumped === 'object' && dumped !== null
-    ? thrownTrouble(dumped)
+    ? thrownProblem(dumped)
     : { kind: 'exception', message: `it threw ${String(dumped).slice(0, 1000)}` };
 }
 
-function thrownTrouble({ name, message, stack, lineNumber }: Thrown): FunctionTrouble {
+function thrownProblem({ name, message, stack, lineNumber }: Thrown): FunctionProblem {
   const [title, text] = [textOf(name), textOf(message)];
   const at = new RegExp(`${fileName.replace('.', '\\.')}:(\\d+)`).exec(textOf(stack))?.[1];
   const line = Number(at ?? lineNumber);
@@ -167,7 +164,7 @@ function thrownTrouble({ name, message, stack, lineNumber }: Thrown): FunctionTr
   };
 }
 
-function kindOf(name: string, message: string): FunctionTrouble['kind'] {
+function kindOf(name: string, message: string): FunctionProblem['kind'] {
   if (message === 'out of memory') return 'too-much-memory';
   return name === 'SyntaxError' ? 'syntax' : 'exception';
 }

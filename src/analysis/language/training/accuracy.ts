@@ -4,7 +4,7 @@ import type { Languages } from '../languages.ts';
 export interface Accuracy {
   readonly texts: number;
   readonly right: number;
-  /** What was said instead → how often. */
+  /** Wrong answer → how often. */
   readonly mistakes: ReadonlyMap<string, number>;
 }
 

@@ -18,7 +18,7 @@ export function chooseFeatures(texts: readonly LanguageTexts[], choosing: Choosi
   for (const ofLanguage of shares) addTo(overall, ofLanguage);
   const chosen = new Set<number>();
   for (const ofLanguage of shares) {
-    // One half tells the language from all the others together, the other half from the one most like it.
+    // One half distinguishes the language from all others together, the other half from the most similar one.
     const half = Math.floor(choosing.perLanguage / 2);
     const fromAll = (feature: number, share: number): number =>
       share * Math.log(share / ((overall.get(feature)?.sum ?? share) / texts.length));

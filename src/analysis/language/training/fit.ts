@@ -7,7 +7,7 @@ import type { LanguageTexts } from './texts.ts';
 export interface Fitting {
   readonly steps: number;
   readonly random: () => number;
-  /** The weights of an earlier training of the same features and languages, to go on from. */
+  /** The weights of an earlier training of the same features and languages, to continue from. */
   readonly from?: Float32Array;
   readonly onProgress: (step: number, loss: number) => void;
 }
@@ -25,7 +25,7 @@ export function fitWeights(
   const width = texts.length;
   const table = new FeatureTable(hashes);
   const weights = fitting.from?.slice() ?? new Float32Array(hashes.length * width);
-  // What was learned before is moved with small steps only.
+  // Weights learned before move in small steps only.
   const squares = new Float32Array(hashes.length).fill(fitting.from === undefined ? 1e-6 : 1);
   const scores = new Float64Array(width);
   let loss = 0;
@@ -91,7 +91,7 @@ function chances(rows: readonly number[], weights: Float32Array, scores: Float64
 interface Descent {
   readonly rows: readonly number[];
   readonly weights: Float32Array;
-  /** Of the former steps of each feature: the more it moved, the shorter its next steps are. */
+  /** Sums of the squared steps of each feature: the more it moved, the shorter its next steps. */
   readonly squares: Float32Array;
   readonly distance: Float64Array;
   readonly rate: number;

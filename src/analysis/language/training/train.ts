@@ -14,8 +14,7 @@ import { readTexts } from './texts.ts';
 //
 // TEXTS has a folder for each language with a file for each source: TEXTS/nn/mediawiki.txt, one sentence, message
 // or handful of words a line, in UTF-8. A source that is left out with --without is left out for every language:
-// so a model can be measured on text from a source that it has not seen. With
-// --from the training goes on from a model of the same languages. The same texts give the same model.
+// so a model can be measured on text from a source that it has not seen. With --from the training continues from a model of the same languages. The same texts give the same model.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -2,24 +2,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
 
 /*
- * text.sqlite. Numbers (`id`, `place`, `host`…) are given as things come and mean nothing outside of it.
+ * text.sqlite. Numbers (`id`, `place`, `host`…) are assigned on insertion and mean nothing outside of it.
  *
- *   text ── one analysed content, by its key          words ── FTS5: what is searched, one row a text (see text-row.ts)
- *   body ── what is shown of it, compressed           image ── FTS5: one row a picture that a text speaks of
+ *   text ── one analysed content, by its key          words ── FTS5: the searched words, one row per text (see text-row.ts)
+ *   body ── its displayed text, compressed           image ── FTS5: one row per picture mentioned in a text
  *   capture ── where and when it was collected; the captures of a text lie together
  *   place ── a URL's key      host ── of a place, or one that is linked to      file ── the archive file
  *   link ── hosts that link to a host: how many texts     text_host ── hosts where a text is, with the number of its captures
- *   node ── texts whose near key (or main text) is equal; nodes that are near have one `component`: the group
- *   band ── 4 times 16 bits of a near key: two that differ in 3 bits have at least one in common
- *   digest_text ── whose payload is what: by it a capture without content of its own finds its text
- *   unjudged ── pages to be judged     judgement ── what was decided, compressed
+ *   node ── texts with an equal simhash (or main text); similar nodes share a `component`: the group
+ *   band ── 4 times 16 bits of a simhash: two that differ in 3 bits share at least one
+ *   digest_text ── payload digest → text, for captures without a content of their own
+ *   unjudged ── pages to be judged     judgement ── the decision, compressed
  *   orphan ── texts of a file that is not done, without a capture yet     year, language ── captures, texts of each
  *
- * Names that are long and come in any order (keys, digests) are found by twelve of their characters and then compared as a whole:
- * an index of them is a third as large, and its pages stay in memory longer.
+ * Long names in random order (keys, digests) are indexed by twelve of their characters and then compared as a whole: such an
+ * index is a third as large, and its pages stay in memory longer.
  *
- * Times are numbers of 14 digits. In `capture` a text of 0 is one that is not known yet: either its key is `wanted`, or the
- * capture has no content of its own (`own` is 0) and no text has its digest. `url` is there where it is not that of the place.
+ * Times are numbers of 14 digits. In `capture` a text of 0 is not known yet: either its key is `wanted`, or the
+ * capture has no content of its own (`own` is 0) and no text has its digest. `url` is set if it differs from that of the place.
  */
 const layoutVersion = 2;
 

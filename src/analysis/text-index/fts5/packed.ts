@@ -8,7 +8,7 @@ export type TextWords = Pick<
   'title' | 'main' | 'rest' | 'linkText' | 'metadata' | 'description' | 'author' | 'images'
 >;
 
-/** The rest, without what is in columns of its own. */
+/** The other fields, without those in columns. */
 export type TextFacts = Pick<
   IndexedText,
   | 'sha256'
@@ -47,7 +47,7 @@ function factsOf(text: IndexedText): TextFacts {
   };
 }
 
-/** What is kept of a text, in one piece. */
+/** The stored content of a text. */
 export interface TextContent {
   readonly words: TextWords;
   readonly facts: TextFacts;

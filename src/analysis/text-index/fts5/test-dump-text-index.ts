@@ -41,7 +41,7 @@ function* linesOf(database: DatabaseSync): Generator<string> {
   }
 }
 
-/** Of the words of each text, with their columns and places, and of its pictures. */
+/** A hash per text: its words with their columns and positions, and its pictures. */
 function wordHashes(database: DatabaseSync): Map<number, Hash> {
   const hashes = new Map<number, Hash>();
   for (const [table, perText] of [

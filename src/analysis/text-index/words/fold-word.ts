@@ -1,5 +1,5 @@
 /**
- * A word without what people leave out when they type: capitals, accents, letters that have no key.
+ * Removes everything that people leave out when they type: capitals, accents, letters without a key.
  *
  *   Été → ete   Gjøvik → gjovik   Ærlig → aerlig   Straße → strasse   cœur → coeur   Đorđe → dorde   Ŧuoŧŧ → tuott
  *
@@ -16,8 +16,8 @@ export function foldWord(word: string): string {
 }
 
 /**
- * The words of a text, as they are written. What is longer than a word can be is cut. Where a script has no spaces between words
- * (東京都, กรุงเทพ), each letter with its marks is one: a word is then asked for as a phrase.
+ * The words of a text, as written. A word longer than the limit is cut. In scripts without spaces between words (東京都,
+ * กรุงเทพ), each letter with its marks is a word: a query for such a word becomes a phrase.
  */
 export function* wordsIn(text: string): Generator<WrittenWord> {
   for (const { 0: word, index } of text.matchAll(wordPattern)) yield { word: cutWord(word), index };
@@ -25,7 +25,7 @@ export function* wordsIn(text: string): Generator<WrittenWord> {
 
 export interface WrittenWord {
   readonly word: string;
-  /** Of its first character in the text. */
+  /** Offset of its first character in the text. */
   readonly index: number;
 }
 

@@ -49,7 +49,7 @@ export class KnownWords {
     this.#known = new Map();
   }
 
-  /** What a word of a question looks for. */
+  /** The form of a query word to look for. */
   stemAsked(word: string): string {
     return stemToken(word.toLowerCase(), this.language);
   }
@@ -73,6 +73,6 @@ function growOld(): void {
 }
 
 const byLanguage = new Map<string, KnownWords>();
-/** Of late, in all languages together. */
+/** Recent words, in all languages together. */
 let remembered = 0;
 const maxRemembered = 150_000;

@@ -41,7 +41,7 @@ export function stemLanguage(language: string): string {
   return Object.hasOwn(names, name) ? name : 'x';
 }
 
-/** Of a word in lower case; `language` is a name from stemLanguage. */
+/** Stems a word in lower case; `language` is a name from stemLanguage. */
 export function stemOf(lower: string, language: string): string {
   const stemmer = stemmers.get(language) ?? load(language);
   stemmers.set(language, stemmer);

@@ -22,8 +22,8 @@ const declarationBytes = 16 * 1024;
 const pieceBytes = 1024 * 1024;
 
 /**
- * 1. the byte order mark; 2. what the server says; 3. what the document says; 4. a guess. What is said is not believed
- * when the bytes cannot be that: UTF-8 that is none, and charsets of one byte a character for what is UTF-8 throughout.
+ * 1. the byte order mark; 2. the charset that the server declares; 3. the one that the document declares; 4. a guess.
+ * A declaration is ignored when the bytes contradict it: invalid UTF-8, or a single-byte charset for valid UTF-8.
  */
 export function decodeText(input: AnalysisInput, kind: TextKind): DecodedText {
   const { bytes } = input;

@@ -1,13 +1,13 @@
 import { chardet } from 'jschardet';
 import { decoderFor } from '../../../formats/links/charset/decoder-for.ts';
 
-/** As much natural text tells a charset; more of it takes longer and says no more. */
+/** This much natural text is enough to detect a charset; more only takes longer. */
 const sampleBytes = 2_000;
 const searchedBytes = 256 * 1024;
 /** Below, the guess is wrong more often than windows-1252 is. */
 const minConfidence = 0.2;
 
-/** What the web has been written in. The others of the detector are of mainframes and of home computers. */
+/** Charsets that the web has used. The others of the detector belong to mainframes and home computers. */
 const charsets =
   'windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 tis-620 koi8-r koi8-u iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-8 iso-8859-9 iso-8859-13 iso-8859-15 shift_jis euc-jp iso-2022-jp gb2312 gb18030 big5 euc-kr'.split(
     ' ',

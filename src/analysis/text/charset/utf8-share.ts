@@ -1,7 +1,7 @@
 /** As much of a document is looked at. */
 const sampleBytes = 256 * 1024;
 
-/** Of the characters outside ASCII, the share that is sound UTF-8, by its bytes: 1 where there are none. */
+/** The share of non-ASCII characters that is valid UTF-8, by bytes: 1 if there are none. */
 export function utf8Share(bytes: Uint8Array): number {
   const end = Math.min(bytes.length, sampleBytes);
   let sound = 0;
@@ -15,7 +15,7 @@ export function utf8Share(bytes: Uint8Array): number {
     const length = lengthOfCharacter(byte);
     let found = 1;
     while (found < length && ((bytes[at + found] ?? 0) & 0xc0) === 0x80) found++;
-    // What is torn at the end says nothing.
+    // A sequence cut at the end says nothing.
     if (length > 1 && found < length && at + found >= end) break;
     if (length > 1 && found === length) sound++;
     else broken++;

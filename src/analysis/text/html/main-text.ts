@@ -7,7 +7,7 @@ interface PageParts {
   readonly rest: string;
 }
 
-/** What a block is by itself. Short ones are decided by their neighbours. */
+/** The class of a block by itself. Short ones are decided by their neighbours. */
 const bad = 0;
 const short = 1;
 const good = 2;
@@ -19,7 +19,7 @@ const sentenceChars = 60;
 /** A larger share of the words is in links: a menu, or a list of other pages. */
 const linkDensity = 0.45;
 const linkDensityInContent = 0.7;
-/** Where so little is found, what stands under names of menus is looked at again. */
+/** If this little is found, blocks under the names of menus get a second look. */
 const littleChars = 250;
 const littleShare = 0.25;
 const verySmallShare = 0.08;

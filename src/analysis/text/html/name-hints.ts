@@ -8,7 +8,7 @@ const aside =
   /(?:^|[\s_-])(?:nav|navi|navbar|navigation|menus?|submenu|meny|menue|topmenu|breadcrumbs?|footer|foot|colophon|masthead|pagination|pager|toolbar|modal|popup|lightbox|overlay|login|signin|advert\w*|ads?|adsense|adslot|adbox|banners?|annonser?|reklame|publicite|werbung|sponsor\w*|header|head|topbar|top-bar|sidebars?|sidemenu|side|rail|aside|related|relaterte?|recommend\w*|popular|trending|most-?read|shar(?:e|es|ing)|socials?|follow|newsletter|subscribe|promo\w*|taglist|tags|tagcloud|copyright|disclaimer|legal|search-?form|searchbox|search|widget-area|blogroll|archives|links|linklist|partners|tools|print)(?=$|[\s_\d-])/i;
 /** `with-sidebar`, `not-logged-in`: what the rest of the page has, or has not. */
 const ofOthers = /(?<![^\s_-])(?:with|without|has|no|not|one|two|both|hide|show)-[\w-]+/gi;
-/** What these stand on is the text itself, whatever other words are beside. */
+/** These names mark the main text, whatever other words are beside them. */
 const content =
   /(?:^|[\s_-])(?:article-?body|articlebody|article-?content|article-?text|entry-?content|entry-?body|post-?content|post-?body|story-?body|story-?content|story-?text|main-?content|main-?text|page-?content|content-?body|content-?main|body-?text|brodtekst|mw-content-text|mw-parser-output|maincontent|hentry|h-entry|e-content|texte|contenu|inhalt|innhold|innehall|indhold)(?=$|[\s_\d-])/i;
 /** The head of an article belongs to it. */
@@ -18,10 +18,10 @@ const headOfContent =
 const hump = /([a-z])([A-Z])/g;
 const remembered = new Map<string, Zone>();
 const maxRemembered = 20_000;
-/** A list of so many classes is no name. */
+/** A list of this many classes is not a name. */
 const maxNameChars = 400;
 
-/** What a class or an id promises; `unknown` for most. */
+/** The zone that a class or an id suggests; `unknown` for most. */
 export function zoneOfName(name: string): Zone {
   const known = remembered.get(name);
   if (known !== undefined) return known;

@@ -1,14 +1,14 @@
 import { zone } from './zone.ts';
 import type { Zone } from './zone.ts';
 
-/** What is open beyond is only counted. */
+/** Deeper elements are only counted. */
 const maxDepth = 512;
-/** An end tag is looked for among so many: broken pages must not cost quadratic time. */
+/** An end tag is looked up among this many: broken pages must not cost quadratic time. */
 const lookBackElements = 64;
 
 /** The elements that are open, and what they make of the text within. */
 export class OpenElements {
-  /** Of the innermost. */
+  /** The zone of the innermost element. */
   zone: Zone = zone.unknown;
   /** Beyond `#depth` stands what was closed. */
   readonly #tags: string[] = [];

@@ -6,14 +6,14 @@ import type { Zone } from './zone.ts';
 /** A run of text between the edges of blocks. */
 export interface PageBlock {
   text: string;
-  /** Of it, within links. */
+  /** The part of it within links. */
   linkChars: number;
   readonly zone: Zone;
   /** 0: none. */
   readonly headingLevel: number;
 }
 
-/** Where less than this is won by joining white space, the text itself is too long. */
+/** If collapsing white space saves less than this, the text itself is too long. */
 const minGainChars = 64 * 1024;
 
 /** Gathers the text of a page block by block, up to a limit. */

@@ -27,7 +27,7 @@ const joined: ReadonlySet<Field> = new Set(['author', 'keywords']);
 const others =
   /^(?:generator|copyright|rights|subject|category|classification|section|topic|page-topic|audience|geo\.(?:placename|region)|article:section|dc\.(?:contributor|coverage|rights|source|type|identifier)|dcterms\.(?:contributor|coverage|spatial|temporal|rights|type|isPartOf)|citation_(?:journal_title|conference_title|doi|isbn|issn)|og:type|application-name)$/i;
 
-/** What the head of a page says of it. */
+/** The metadata in the head of a page. */
 export class PageMetadata {
   readonly #found = new Map<Field, { rank: number; text: string }>();
   readonly #others = new Map<string, string>();

@@ -50,15 +50,15 @@ export class PageReader implements MarkupHandler {
   #tag: PageTag = otherTag;
   /** Within an element of a line that is hidden, all elements are followed. */
   #isInHiddenInline = false;
-  /** Of a paragraph, which no end tag needs to end. */
+  /** Zone of the current paragraph, whose end tag may be missing. */
   #paragraphZone: Zone = zone.unknown;
   #headingLevel = 0;
   #isCaption = false;
   #isPreformatted = false;
-  /** The element whose content is no text, while it is open. */
+  /** The open element whose content is not text. */
   #raw = '';
   #frameText = '';
-  /** Of the anchor that is open; -1: none is. */
+  /** Characters in the open anchor; -1 if none is open. */
   #anchorChars = -1;
   #language: string | undefined;
   #firstTime: string | undefined;
@@ -272,7 +272,7 @@ export class PageReader implements MarkupHandler {
   }
 
   #addRaw(text: string): void {
-    // What a script would do is a guess, and no text of this page.
+    // The output of a script is a guess, and not text of this page.
     if (this.#raw === 'script') return;
     this.#links.text(text);
     if (this.#raw === 'noframes' && this.#frameText.length < maxRawFrameChars) this.#frameText += text;

@@ -4,7 +4,7 @@ import type { MarkupCounts } from '../../analysis.ts';
 import { zone } from './zone.ts';
 import type { Zone } from './zone.ts';
 
-/** What an element of HTML means for the text in it. */
+/** The meaning of an HTML element for the text in it. */
 export interface PageTag {
   readonly name: string;
   /** Begins and ends a block of text. */
@@ -13,12 +13,12 @@ export interface PageTag {
   readonly isContainer: boolean;
   /** Its content is no text. */
   readonly isRaw: boolean;
-  /** Of its attributes or its content the links are read, in any case. */
+  /** Links are read from its attributes or content in any case. */
   readonly hasLinks: boolean;
   readonly zone: Zone;
   /** 0: none. */
   readonly headingLevel: number;
-  /** What it counts as. */
+  /** The counter that it increases. */
   readonly count: keyof MarkupCounts | undefined;
   /** Elements of which the last one ends where this one begins, when their end tag was left out. */
   readonly ends: ReadonlySet<string> | undefined;

@@ -32,12 +32,12 @@ function isOfContainer(attribute: string): boolean {
   }
 }
 
-/** What scripts would do, or take their data from. */
+/** Code, or data for scripts. */
 function isGuess(attribute: string): boolean {
   return attribute.startsWith('on') || attribute.startsWith('data-');
 }
 
-/** Whether there is more than what tells about the text. */
+/** Whether it has attributes beyond those of a plain container. */
 export function mayHoldLinks(attributes: Attributes): boolean {
   for (let at = 0; at < attributes.names.length; at++) {
     const name = attributes.names[at] ?? '';

@@ -5,7 +5,7 @@ import { pageTags } from './page-tags.ts';
 
 const nothing = (): boolean => false;
 
-/** The words of a piece of HTML that stands in another document: blocks on lines of their own, no tags. */
+/** The text of a piece of HTML embedded in another document: one line per block, no tags. */
 export function wordsOfMarkup(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return normaliseText(html);
   let text = '';

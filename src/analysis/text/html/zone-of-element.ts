@@ -6,7 +6,7 @@ import type { Zone } from './zone.ts';
 
 const notShown = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** What an element and its attributes say of the text in it, whatever is around. */
+/** The zone that an element and its attributes imply, regardless of its surroundings. */
 export function zoneOfElement(tag: PageTag, attributes: Attributes): Zone {
   if (attributes.names.length === 0 || tag.name === 'html' || tag.name === 'frameset') return tag.zone;
   if (isHidden(attributes)) return zone.hidden;

@@ -1,4 +1,4 @@
-/** What a part of a page is for, by the elements that it stands in. The order counts: a higher one is never left for a lower. */
+/** The purpose of a part of a page, by its enclosing elements. The order counts: a zone never changes to a lower one. */
 export const zone = {
   /** `main`, `article`, or what is called like the body of an article. */
   content: 0,

@@ -14,7 +14,7 @@ import { emptyText } from '../text-outcome.ts';
 import { WordLines } from '../word-lines.ts';
 import { decodeNamedEntities } from './named-entities.ts';
 
-/** What an element of a feed says, in the words of RSS, RDF and Atom. */
+/** The meaning of an element of a feed, by its name in RSS, RDF and Atom. */
 const fields: ReadonlyMap<string, 'words' | 'author' | 'date' | 'language' | 'publisher' | 'keywords'> =
   new Map([
     ...[

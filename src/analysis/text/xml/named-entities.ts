@@ -4,7 +4,7 @@ const named = /&[a-z][a-z\d]{1,31};/gi;
 const known = new Map<string, string>();
 const maxKnown = 2_000;
 
-/** XML has five names; pages and feeds in XML use those of HTML, which their DTD declares or nobody does. */
+/** XML has five entity names; pages and feeds in XML use those of HTML, declared or not. */
 export function decodeNamedEntities(text: string): string {
   return text.includes('&') ? text.replace(named, decode) : text;
 }

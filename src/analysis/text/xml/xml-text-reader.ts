@@ -17,16 +17,13 @@ const maxDepth = 512;
 const maxLineChars = 1024 * 1024;
 const raw = new Set(['script', 'style']);
 
-/**
- * The words of XML of any kind, SVG among it. An element that stands within a text is part of its line; others have
- * lines of their own.
- */
+/** The text of any XML, including SVG. An inline element belongs to the line around it; others get their own lines. */
 export class XmlTextReader implements MarkupHandler {
   readonly #found = new FoundLinks();
   readonly #links: HtmlReader | XmlReader;
   readonly #tokens: MarkupTokens;
   readonly #lines = new WordLines();
-  /** Of each open element: whether it stands within a text. */
+  /** For each open element: whether it is inline. */
   readonly #isWithinLine: boolean[] = [];
   #beyondDepth = 0;
   #line = '';

@@ -78,7 +78,7 @@ export class BlockFile {
       const block = await (next ?? this.#block(reverse ? end - 1 - done : first + done, done));
       next = undefined;
       if (done > 0 && done + 1 < end - first) {
-        // Who has read two blocks will want the third.
+        // A reader of two blocks will want the third.
         next = this.#block(reverse ? end - 2 - done : first + done + 1, done + 1);
         next.catch(() => undefined);
       }

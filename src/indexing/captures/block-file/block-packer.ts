@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { packBlocks } from './pack-blocks.ts';
 import type { PackedBlocks } from './pack-blocks.ts';
 
-/** Fewer are packed before another thread would have begun. */
+/** Packing fewer takes less time than starting another thread. */
 const packedHereFirst = 20;
 /** The other thread has enough to do: then this one does not wait, but packs too. */
 const maxSent = 3;

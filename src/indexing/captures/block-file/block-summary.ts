@@ -1,4 +1,4 @@
-/** Where a block of lines lies. */
+/** The position of a block of lines. */
 export interface BlockPlace {
   readonly file: string;
   readonly offset: number;
@@ -15,7 +15,7 @@ const newline = 0x0a;
 export class BlockSummary {
   readonly #path: string;
   readonly #bytes: Buffer;
-  /** Where each line begins, and at last the end. */
+  /** Start of each line, and the end of the last. */
   readonly #begins: Float64Array;
 
   /** `path` is for messages only. */

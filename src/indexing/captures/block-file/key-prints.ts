@@ -1,6 +1,6 @@
 /*
- * NAME.keys, little-endian: for each block, 16 bits of a hash of each of its keys. Who asks for a key that no line has is told
- * so without unpacking a block, but for one time in a thousand or so.
+ * NAME.keys, little-endian: for each block, 16 bits of a hash of each of its keys. An absent key is recognised without
+ * unpacking a block, except about once in a thousand times.
  *
  *   'HLKP'  version  blocks | keys of each block | their prints, block after block
  *   4       u32      u32    | u32 each           | u16 each
@@ -51,7 +51,7 @@ export class KeyPrintWriter {
 }
 
 export class KeyPrints {
-  /** Where the prints of each block begin, and at last the end. */
+  /** Start of the prints of each block, and the end of the last. */
   readonly #begins: Uint32Array;
   readonly #prints: Uint16Array;
 

@@ -1,8 +1,8 @@
 const newline = 0x0a;
-/** What is asked for is a few lines as a rule. */
+/** A query usually wants a few lines. */
 const lookedAtFirst = 8;
 
-/** Of a block of sorted lines those from `from` on and before `to`. Only they are decoded. */
+/** The lines of a sorted block from `from` on and before `to`. Only they are decoded. */
 export function linesBetween(block: Buffer, from: string | undefined, to: string | undefined): string[] {
   const begin = from === undefined ? 0 : firstNotBefore(block, Buffer.from(from), 0);
   const end = to === undefined ? block.length : endOfRange(block, Buffer.from(to), begin);
@@ -23,7 +23,7 @@ function endOfRange(block: Buffer, bound: Buffer, begin: number): number {
   return firstNotBefore(block, bound, at);
 }
 
-/** Where the first line begins that is not before the bound, bytewise; the line at `from` is the first looked at. */
+/** Start of the first line that is not before the bound, bytewise; the search starts at `from`. */
 function firstNotBefore(block: Buffer, bound: Buffer, from: number): number {
   let low = from;
   let high = block.length;

@@ -17,7 +17,7 @@ export function packBlocks(texts: readonly string[]): PackedBlocks {
     return bytes.length <= maxPackedBytes ? gzipMember(bytes, level) : gzipSync(bytes, { level });
   });
   const lengths = members.map(({ length }) => length);
-  // With memory of its own, that can be handed over to another thread.
+  // In its own buffer, which can be transferred to another thread.
   const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
   let at = 0;
   for (const member of members) {

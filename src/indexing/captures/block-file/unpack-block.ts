@@ -24,7 +24,7 @@ function unpackSmall(packed: Buffer): Buffer | undefined {
   if (!hasPlainHead || packed.length > smallBytes) return undefined;
   const sizeBytes = packed.readUInt32LE(packed.length - 4);
   if (sizeBytes > smallUnpackedBytes) return undefined;
-  // A byte more, because only room that is left tells that the end was reached.
+  // One byte more: only free space shows that the end was reached.
   const memory = Buffer.allocUnsafeSlow(sizeBytes + 1);
   inflater.begin();
   const { consumed, produced, ended } = inflater.step(packed.subarray(headBytes), memory, 0);

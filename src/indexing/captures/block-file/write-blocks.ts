@@ -18,7 +18,7 @@ export interface WriteBlocksOptions {
 export interface WrittenBlocks {
   readonly lines: number;
   readonly blocks: number;
-  /** Of all files together. */
+  /** Bytes of all files together. */
   readonly sizeBytes: number;
 }
 
@@ -31,13 +31,13 @@ const blocksPerUnit = 10;
 /**
  * Writes sorted lines, in batches of any length, as ZipNum, which pywb and others read:
  *
- *   NAME.cdxj.gz  gzip members one after another, each the lines of one block
+ *   NAME.cdxj.gz  concatenated gzip members, each the lines of one block
  *   NAME.idx      a line for each block: `urlkey timestamp` of its first line, then after tabs the file, offset and length
  *                 of its member and the number of the block, from 1
  *   NAME.loc      the file as the summary names it, a tab, its path relative to this file
- *   NAME.keys     ours alone: what tells that a block has not a certain key (key-prints.ts)
+ *   NAME.keys     ours alone: tells which keys a block does not have (key-prints.ts)
  *
- * The summary appears last: where it is, everything is. Without lines nothing is written.
+ * The summary is written last: if it exists, everything does. Without lines nothing is written.
  */
 export async function writeBlocks(
   batches: AsyncIterable<readonly string[]>,

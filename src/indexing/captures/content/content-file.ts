@@ -15,10 +15,10 @@ const entriesReadAtOnce = 4096;
  *
  *   NAME.hashes  entries of 36 bytes, sorted: the hash, and the number of its row (u32)
  *   NAME.rows    blocks of 256 rows in the order of the records they name, packed (content-row.ts)
- *   NAME.sum     what is held in memory (content-summary.ts)
+ *   NAME.sum     the part held in memory (content-summary.ts)
  *
- * Hashes do not shrink, so they lie bare, and one read of 4.6 kB tells whether a content is known: nearly always it is
- * not. Rows shrink to a sixth where they lie beside their neighbours in the archive.
+ * Hashes do not compress, so they are stored raw, and one read of 4.6 kB shows whether a content is known: nearly always it is
+ * not. Rows compress to a sixth beside their neighbours in the archive.
  */
 export class ContentFile {
   readonly #summary: ContentSummary;

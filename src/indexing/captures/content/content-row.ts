@@ -4,10 +4,10 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 
-/** Where a content is, and what it was captured from. */
+/** The location of a content, and the URL and date of its capture. */
 export interface ContentRow {
   readonly file: string;
-  /** Of its record in the file. */
+  /** Offset of its record in the file. */
   readonly offset: number;
   readonly url: string;
   /** The WARC-Date of its record, as it is written there. */

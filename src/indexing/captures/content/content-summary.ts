@@ -1,12 +1,12 @@
 /**
- * What is held in memory of a content file, about 0.1 byte a content:
+ * The part of a content file held in memory, about 0.1 byte per content:
  *
- *   'HLCS'  version   contents  blocks  | first 6 bytes of every 128th hash | where each block of rows begins, and the end
+ *   'HLCS'  version   contents  blocks  | first 6 bytes of every 128th hash | offset of each block of rows, and the end
  *   4       u16       u48       u48     | 6 each                            | u48 each
  */
 export interface ContentSummary {
   readonly contents: number;
-  /** Of every `hashesPerGroup`th hash what `hashPrefix` gives. */
+  /** `hashPrefix` of every `hashesPerGroup`th hash. */
   readonly fences: Float64Array;
   /** One more than there are blocks. */
   readonly blockBegins: Float64Array;

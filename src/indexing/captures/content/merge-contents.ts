@@ -13,8 +13,8 @@ export interface MergeContents {
 }
 
 /**
- * Makes one content file of several. Of a content that more than one has, the newest counts. The entries are merged; the
- * blocks of rows follow one another as they are, but for those with rows that no entry names any more: these are emptied.
+ * Merges several content files into one. If several have a content, the newest counts. The entries are merged; the blocks of
+ * rows are copied as they are, except those with rows that no entry names any more: these are emptied.
  */
 export async function mergeContents({
   newestFirst,

@@ -7,7 +7,7 @@ import { ContentFileWriter } from './content-file-writer.ts';
 import { packRows, rowsPerBlock } from './content-row.ts';
 import type { ContentRow } from './content-row.ts';
 
-/** A content that is told to the index. */
+/** A content to add to the index. */
 export interface ContentLocation extends ContentRow {
   /** 64 hexadecimal digits, in lower case. */
   readonly sha256: string;
@@ -29,8 +29,8 @@ export interface WriteContents {
 }
 
 /**
- * Writes contents as a content file. Of a content that comes more than once the last place counts. Memory stays bounded
- * however many there are, but for a bit each.
+ * Writes contents as a content file. The last location of a repeated content counts. Memory stays bounded, except for one bit per
+ * content.
  *
  *   1. the hashes, each with the number of its row, are sorted and become the entries
  *   2. the rows are written in their own order, without those that no entry names

@@ -112,7 +112,7 @@ export class CaptureHead {
     this.#put(captures.map((capture) => ({ ...capture, json: null })));
   }
 
-  /** Puts lines in the place of what the head tells of their captures, where that has not changed after `revision`. */
+  /** Replaces the head's lines of these captures, unless they changed after `revision`. */
   replace(lines: readonly IdentifiedLine[], revision: number): void {
     const statement = this.#statements.get(replace);
     this.#change(() => {

@@ -1,7 +1,7 @@
 import type { LineRange } from '../line-range.ts';
 import type { CaptureHead, HeadRow } from './capture-head.ts';
 
-/** Small, as SQLite holds up everything else meanwhile. */
+/** Small, because SQLite blocks everything else. */
 const rowsPerPage = 500;
 
 /** Goes through the rows of a head in groups that begin alike. */
@@ -22,7 +22,7 @@ export class HeadCursor {
     this.#turnPage();
   }
 
-  /** Of the head: all that left it before is in the blocks that are found for it. */
+  /** Generation of the head: all lines that left it before are in the blocks opened for it. */
   get generation(): number {
     return this.#generation ?? 0;
   }

@@ -1,11 +1,11 @@
 import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import { keyToken } from '../../../formats/cdxj/key-token.ts';
 
-/** What makes a line the line of one capture: a second line with the same identity replaces the first. */
+/** The identity of a capture: a second line with the same identity replaces the first. */
 export interface LineIdentity {
   readonly urlkey: string;
   readonly timestamp: string;
-  /** Where the record is. A line that does not say it stands for itself: the text of its JSON is here. */
+  /** Location of the record. A line without one is identified by the text of its JSON. */
   readonly file: string;
   readonly offset: number;
 }

@@ -79,7 +79,7 @@ function printLink(capture: ListedCapture, format: string | undefined, view: str
   return `<${quoted(target)}>; rel="memento"; datetime="${date}"; collection="${quoted(view)}"`;
 }
 
-/** What would end a link or its parameter. */
+/** Characters that would end a link or its parameter. */
 function quoted(text: string): string {
   return text.replaceAll(/[<>"\s]/g, (character) => encodeURIComponent(character));
 }

@@ -1,6 +1,6 @@
 import type { LinearExpression } from '../../../formats/expression/linear-expression.ts';
 
-/** How the URL of a query stands for captures. `range`: from it on, in the order of keys. */
+/** The captures that the URL of a query matches. `range`: from it on, in the order of keys. */
 export const matchTypes = ['exact', 'prefix', 'host', 'domain', 'range'] as const;
 export type MatchType = (typeof matchTypes)[number];
 
@@ -20,7 +20,7 @@ export interface CaptureFilter {
   readonly expression?: LinearExpression;
 }
 
-/** Of captures that follow each other and agree in these fields one is kept. */
+/** Consecutive captures that agree in these fields are collapsed to one. */
 export interface Collapse {
   readonly parts: readonly { readonly field: string; readonly digits?: number }[];
   readonly keep: 'first' | 'last';
@@ -40,12 +40,12 @@ export interface CaptureQuery {
   readonly fromKey: string;
   /** … before this one; undefined: to the end of the index. */
   readonly toKey?: string;
-  /** Of `match: 'exact'`: other keys whose captures are those of this URL too. */
+  /** For `match: 'exact'`: other keys whose captures belong to this URL too. */
   readonly alsoKeys?: readonly string[];
   readonly fromTimestamp?: string;
   readonly toTimestamp?: string;
   readonly sort: 'default' | 'reverse' | 'closest';
-  /** Of `sort: 'closest'`. */
+  /** For `sort: 'closest'`. */
   readonly closest?: string;
   readonly filters: readonly CaptureFilter[];
   readonly collapses: readonly Collapse[];
@@ -55,7 +55,7 @@ export interface CaptureQuery {
   /** Leaves out what leads to itself: http to https, with www or without. */
   readonly omitSelfRedirects: boolean;
   readonly limit?: number;
-  /** Of the default order the last ones, as many as the limit says. */
+  /** The last captures in the default order, up to the limit. */
   readonly fromEnd: boolean;
   /** Cuts what may be read into pages before anything else is done with it. */
   readonly page?: number;
@@ -67,10 +67,10 @@ export interface CaptureQuery {
   readonly showResumeKey: boolean;
   readonly resume?: ResumePoint;
   readonly fields?: readonly string[];
-  /** What the fields were called in the query. */
+  /** The names of the fields in the query. */
   readonly labels?: readonly string[];
   readonly output: Output;
-  /** Of `link`: where a capture is replayed, with {timestamp} and {url} in it. */
+  /** For `link`: the replay URL of a capture, with {timestamp} and {url} in it. */
   readonly mementoFormat?: string;
 }
 

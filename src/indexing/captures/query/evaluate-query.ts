@@ -118,7 +118,7 @@ export interface PagedBlock {
   readonly lines: number;
 }
 
-/** What `showPagedIndex` gives: the blocks of all pages, or of one. */
+/** The result of `showPagedIndex`: the blocks of all pages, or of one. */
 export async function* pagedBlocks<Reader>(
   source: LineSource,
   query: CaptureQuery,
@@ -140,7 +140,7 @@ export async function* pagedBlocks<Reader>(
     yield { first, offset: at - lines, lines };
 }
 
-/** Where to go on behind this capture, for `resumeKey`. */
+/** The position after this capture, for `resumeKey`. */
 export function resumeKeyAfter({ urlkey, timestamp, ordinal }: ListedCapture): string {
   return `${urlkey} ${timestamp} ${ordinal}`;
 }
@@ -215,7 +215,7 @@ function keysOf({ fromKey, toKey }: CaptureQuery): LineRange {
   return { from: fromKey, to: toKey };
 }
 
-/** Of one URL only the lines between the dates are read, unless originals may lie before them. */
+/** For one URL only the lines between the dates are read, unless originals may be before them. */
 function rangeOf(query: CaptureQuery): LineRange {
   const { match, fromKey, fromTimestamp, toTimestamp, resolveRevisits, page } = query;
   if (match !== 'exact' || resolveRevisits || page !== undefined) return keysOf(query);

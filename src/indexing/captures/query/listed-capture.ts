@@ -83,7 +83,7 @@ export class ListedCapture {
     return moved;
   }
 
-  /** What is decoded of this capture is so of another one of the same line. */
+  /** Shares the decoded fields with another capture of the same line. */
   #givenTo(other: ListedCapture): ListedCapture {
     other.#json = this.#json;
     other.#capture = this.#capture;

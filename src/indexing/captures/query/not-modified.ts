@@ -6,21 +6,20 @@ import type { Access, LineSource } from './readable-captures.ts';
 const maxLines = 1000;
 const emptySha1 = '3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ';
 
-/** What the answer to a 304 takes from its original. */
+/** The fields that the answer to a 304 takes from its original. */
 const originalFields = ['mime', 'status', 'digest', 'length', 'offset', 'filename'] as const;
-/** Where the 304 itself is: fields that the answer has in addition. */
+/** The location of the 304 itself: additional fields of the answer. */
 const ownFields = ['status', 'length', 'offset', 'filename'] as const;
 
 /**
- * A capture that answered 304 has no body, and clients that read records by the index would show an empty page. It is
- * given the status, type, digest and place of its original, and keeps its own date:
+ * A capture that answered 304 has no body, and clients that read records by the index would show an empty page. It gets the status, type, digest and location of its original, and keeps its own date:
  *
  *   org,example)/ 20260601… {"status": "200", "mime": "text/html", "offset": "<original>", …,
  *                            "revisit.status": "304", "revisit.offset": "<its own>", …}
  *
- * The original is the last capture of the URL before it with the same digest. A 304 without a digest of its own refers to
- * the last capture of status 200. Where there is no original, the line stays as it is. Where the reader may not see the original,
- * the line is left out: the client could only show an empty page for it.
+ * The original is the last capture of the URL before it with the same digest. A 304 without a digest refers to the last capture of
+ * status 200. Without an original the line stays as it is. If the reader may not see the original, the line is left out: the
+ * client could only show an empty page for it.
  */
 export async function* withNotModified<Reader>(
   batches: AsyncIterable<readonly ListedCapture[]>,
@@ -93,7 +92,7 @@ async function originalOf<Reader>(
     const isOriginal = digest === '' ? status === '200' : status !== '304' && digestOf(found) === digest;
     if (!isOriginal) continue;
     if (found.value('mime') !== 'warc/revisit') return found;
-    // Of a content that is stored under another URL: the client goes on from this record.
+    // For a content that is stored under another URL: the client continues from this record.
     revisit ??= found;
   }
   return revisit;
@@ -109,7 +108,7 @@ async function isWithheld<Reader>(
   return (await originalOf(capture, source, all, alsoKeys)) !== undefined;
 }
 
-/** Empty where the record says nothing of the content that it stands for. */
+/** Empty if the record says nothing about its content. */
 function digestOf(capture: ListedCapture): string {
   const digest = capture.value('digest');
   const bare = digest.slice(digest.indexOf(':') + 1);

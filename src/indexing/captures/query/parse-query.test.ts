@@ -14,7 +14,7 @@ function problemsOf(parameters: string): string[] {
 }
 
 describe('the keys of a query', () => {
-  // What pywb 2.10.0's calc_search_range gives; `range` and `urlkey` are OutbackCDX's.
+  // Results of pywb 2.10.0's calc_search_range; `range` and `urlkey` are OutbackCDX's.
   it.each([
     [
       'url=http://example.com/path/file.html',

@@ -29,7 +29,7 @@ const defaultPageSize = 10;
 const maxFilters = 20;
 const maxCollapses = 10;
 
-/** What `output` may say; the first is the default. */
+/** Values of `output`; the first is the default. */
 const outputsOf: Readonly<Record<Dialect, Readonly<Record<string, Output>>>> = {
   pywb: { cdxj: 'cdxj', json: 'json', text: 'text', link: 'link' },
   outback: {
@@ -150,7 +150,7 @@ function readDates(reading: Reading): Pick<CaptureQuery, 'fromTimestamp' | 'toTi
   });
 }
 
-/** The next or former number of 14 digits: enough for a bound, though no calendar may have it. */
+/** The next or previous number of 14 digits: good enough for a bound, even if it is no valid date. */
 function stepped(timestamp: string | undefined, step: 1 | -1): string | undefined {
   if (timestamp === undefined) return undefined;
   return String(Math.max(0, Number(timestamp) + step)).padStart(14, '0');

@@ -27,7 +27,7 @@ export async function* sliced(captures: Captures, from: number, to: number): Asy
 
 /**
  * As pywb does: a revisit gets `orig.length`, `orig.offset`, `orig.filename` of the first capture before it with the same
- * digest, and its type and status. Where there is none, and in every other capture, the three are '-'.
+ * digest, and its type and status. Without one, and in every other capture, the three are '-'.
  */
 export async function* withOriginals(captures: Captures): AsyncGenerator<ListedCapture> {
   const originals = new Map<string, ListedCapture>();

@@ -3,14 +3,14 @@ import type { LineRange } from '../line-range.ts';
 import { ListedCapture } from './listed-capture.ts';
 import type { MayRead } from '../../../access/may-read.ts';
 
-/** Whatever has sorted CDXJ lines. */
+/** A source of sorted CDXJ lines. */
 export interface LineSource {
   lines(range: LineRange): AsyncIterable<string>;
   /** The same lines, several at a time. */
   batches?(range: LineRange): AsyncIterable<readonly string[]>;
 }
 
-/** Who asks, and who decides what they see. */
+/** The reader, and the rules that apply. */
 export interface Access<Reader> {
   readonly reader: Reader;
   readonly mayRead: MayRead<Reader>;
@@ -18,7 +18,7 @@ export interface Access<Reader> {
   readonly mayReadAll?: ((reader: Reader) => boolean) | undefined;
 }
 
-/** Lines as a source has them at hand. */
+/** Lines as a source has them available. */
 export function batchesOf(source: LineSource, range: LineRange): AsyncIterable<readonly string[]> {
   return source.batches?.(range) ?? oneByOne(source.lines(range));
 }
@@ -55,7 +55,7 @@ export async function* readableBatches<Reader>(
     });
   }
 
-  /** What is decided is decided of the capture as it is; the key is put on after that. */
+  /** The decision is about the capture as it is; the key is replaced after that. */
   async function* capturesAs(key: string): AsyncGenerator<ListedCapture> {
     const asked = keyOf(range);
     const moved = (bound: string | undefined): string | undefined =>
@@ -89,7 +89,7 @@ async function* allowedBatches<Reader>(
   }
 }
 
-/** Of a range of one key: what its first bound has before a timestamp. */
+/** For a range of one key: the part of its first bound before a timestamp. */
 function keyOf({ from = '' }: LineRange): string {
   return from.split(' ', 1)[0] ?? '';
 }

@@ -1,4 +1,4 @@
-/** What a part of a timestamp is completed with: the first, and the last moment that begins like it. */
+/** Completes a partial timestamp: to the first, and to the last time that starts with it. */
 const lowest = '10000101000000';
 const highest = '29991231235959';
 

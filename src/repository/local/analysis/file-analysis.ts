@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../../formats/warc/byte-source.ts';
 import { hostOf, registeredDomain } from '../../../formats/url/domain.ts';
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
-import type { Analyser } from '../../../analysis/analyse.ts';
+import type { Analyser } from '../../../analysis/pure.ts';
 import type { IndexedText, TextCapture } from '../../../analysis/text-index/text-index.ts';
 import type { ContentLimits } from './content-of-record.ts';
 import { documentsOfFile } from './documents-of-file.ts';

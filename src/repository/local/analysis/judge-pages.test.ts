@@ -6,7 +6,7 @@ import { ChainGround } from '../../../../scenarios/chain-ground.ts';
 import { rawRecord } from '../../../../scenarios/hand-made-warc.ts';
 import { LocalRepository } from '../local-repository.ts';
 import { defaultSettings } from '../../../analysis/settings/settings-file.ts';
-import type { CustomFunction } from '../../../analysis/settings/analysis-settings.ts';
+import type { CustomFunction } from '../../../analysis/analysis-settings.ts';
 import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
 import { testBatch } from '../../../analysis/text-index/test-texts.ts';
 import type { TestPage } from '../../../analysis/text-index/test-texts.ts';

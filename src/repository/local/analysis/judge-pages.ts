@@ -2,10 +2,11 @@ import type { Archive } from '../archive.ts';
 import { isRevisit } from '../../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
-import { CustomFunctions } from '../../../analysis/functions/custom-functions.ts';
+import { CustomFunctions } from '../../../analysis/pure.ts';
 import { maxTextCharacters } from '../../../analysis/functions/function-document.ts';
 import type { FilteredDocument } from '../../../analysis/functions/custom-functions.ts';
 import { shareOfNew } from '../../../analysis/signatures/share-of-new.ts';
+import { appendNotice } from '../../../analysis/settings/notices.ts';
 import type { StoredAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
 import type { Judgement, TextIndex, UnjudgedPage } from '../../../analysis/text-index/text-index.ts';
 import { documentVector } from '../../../analysis/vector/document-vector.ts';
@@ -36,9 +37,10 @@ export async function judgePages(options: JudgeOptions): Promise<number> {
   const { index, archive, settings, signal, onJudged } = options;
   const functions = await CustomFunctions.open(settings.functions, {
     lists: settings.lists,
-    dataFolder: archive.folder.path,
-    onWarning: ({ name, message }) =>
-      options.onWarning({ file: name, problem: `the function was switched off: ${message}` }),
+    onWarning: async (notice) => {
+      await appendNotice(archive.folder.path, notice);
+      options.onWarning({ file: notice.name, problem: `the function was switched off: ${notice.message}` });
+    },
   });
   const judge = new PageJudge(options, functions, await componentCaptures(archive));
   let judged = 0;

@@ -1,7 +1,7 @@
 import { defined } from '../../../formats/values/defined.ts';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Analyser } from '../../../analysis/analyse.ts';
-import type { AnalysisSettings } from '../../../analysis/settings/analysis-settings.ts';
+import type { Analyser } from '../../../analysis/pure.ts';
+import type { AnalysisSettings } from '../../../analysis/analysis-settings.ts';
 import { failedFileOf, openFile } from '../../../storage/open-file.ts';
 import { FileAnalysis } from './file-analysis.ts';
 import type { WorkerOrder, WorkerReport, WorkerTask } from './worker-messages.ts';

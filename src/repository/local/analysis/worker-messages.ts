@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import type { ArchiveFile, FailedFile } from '../../../storage/open-file.ts';
-import type { AnalysisSettings } from '../../../analysis/settings/analysis-settings.ts';
+import type { AnalysisSettings } from '../../../analysis/analysis-settings.ts';
 import type { IndexedText, TextCapture } from '../../../analysis/text-index/text-index.ts';
 import type { ContentLimits } from './content-of-record.ts';
 

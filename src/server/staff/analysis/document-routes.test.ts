@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexedDocuments } from '../../../analysis/functions/indexed-documents.ts';
+import { indexedDocuments } from '../../../analysis/text-index/indexed-documents.ts';
 import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
 import { everything, testBatch, testCapture } from '../../../analysis/text-index/test-texts.ts';
 import type { TextIndex } from '../../../analysis/text-index/text-index.ts';

@@ -1,10 +1,10 @@
 import type { DocumentSource } from '../../../analysis/functions/document-source.ts';
 import type { FunctionDocument } from '../../../analysis/functions/function-document.ts';
-import type { FunctionTrouble } from '../../../analysis/functions/function-trouble.ts';
+import type { FunctionProblem } from '../../../analysis/functions/function-problem.ts';
 import { defaultLimits } from '../../../analysis/functions/custom-functions.ts';
 import { readSource, tryFunction } from '../../../analysis/functions/try-function.ts';
 import type { FunctionTrial } from '../../../analysis/functions/try-function.ts';
-import type { Profile } from '../../../analysis/settings/analysis-settings.ts';
+import type { Profile } from '../../../analysis/analysis-settings.ts';
 import { judgeVector } from '../../../analysis/vector/judge-vector.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
@@ -43,7 +43,8 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
       const { point, source, count, captures, question } = request.body;
       const { deadlineMs } = defaultLimits;
       const trouble = await readSource({ point, source });
-      if (trouble !== undefined) return { problem: troubleOf(trouble), tried: [], missing: [], deadlineMs };
+      if (trouble !== undefined)
+        return { problem: problemShapeOf(trouble), tried: [], missing: [], deadlineMs };
       const { documents, missing } = await documentsOf(analysis.documents, { count, captures });
       const { lists, profile } = await decidedSettings(catalogue);
       const trials = await tryFunction({ point, source }, documents, { lists, question });
@@ -104,7 +105,7 @@ function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
     decision,
     reason,
     score,
-    trouble: trouble === null ? null : troubleOf(trouble),
+    trouble: trouble === null ? null : problemShapeOf(trouble),
     usedMs,
   };
 }
@@ -120,6 +121,6 @@ function judgedOf({ url, timestamp, text, vector }: FunctionDocument, profile: P
   return { url, timestamp, title: text.title, goodness, isSelected, parts };
 }
 
-function troubleOf({ kind, message, line }: FunctionTrouble): TroubleShape {
+function problemShapeOf({ kind, message, line }: FunctionProblem): TroubleShape {
   return { kind, message, line: line ?? null };
 }

@@ -31,7 +31,7 @@ export function* batchPieces({ texts, captures }: TextBatch): Generator<BatchPie
   if (others.length > 0) yield { texts: [], captures: others };
 }
 
-/** Those without content of their own stand with the text of their digest, after those that have it. */
+/** Captures without a content of their own follow those that have one, with the text of their digest. */
 function capturesByText(
   texts: readonly IndexedText[],
   captures: readonly TextCapture[],

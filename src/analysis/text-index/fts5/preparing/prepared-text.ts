@@ -7,7 +7,7 @@ import { writeTextLines } from '../text-row.ts';
 /** A text as the writer takes it: all that can be worked out of it alone is done. */
 export interface PreparedText extends Pick<IndexedText, 'key' | 'language' | 'kind' | 'linkedHosts'> {
   readonly characters: number;
-  /** Of its node: texts with the same name are one result. */
+  /** Name of its node: texts with the same name are one result. */
   readonly nodeName: string;
   /** As `body` keeps them. */
   readonly content: Uint8Array;
@@ -61,7 +61,7 @@ function part(write: () => void): Part {
   return [start, bytes.end];
 }
 
-/** `near:fr:8f3a…`; a text without a near key is told by its main text, or its words, or else by itself. */
+/** `near:fr:8f3a…`; a text without a simhash is identified by its main text, its words, or else by its key. */
 function nodeNameOf(text: IndexedText): string {
   const { simhash } = text.signatures;
   if (simhash !== undefined) return `near:${text.language}:${simhash.toString(16)}`;

@@ -26,7 +26,7 @@ export class Preparer {
       const next = coming.next();
       if (next.done === true) return;
       const prepared = this.#prepare(next.value);
-      // Whoever takes it learns of a failure; it may come before that.
+      // The consumer sees the rejection later; this avoids an unhandled one until then.
       prepared.catch(() => undefined);
       ahead.push(prepared);
     };

@@ -57,7 +57,7 @@ class Builder {
   }
 }
 
-/** What is no time stands for none. */
+/** An invalid time counts as none. */
 function timeOf(timestamp: string, otherwise: number): number {
   return /^\d{14}$/.test(timestamp) ? Number(timestamp) : otherwise;
 }

@@ -36,9 +36,7 @@ export class WordFinder {
     }
   }
 
-  /**
-   * In the order of the text. Where only one thing is wanted, no more than `reach` characters after its first place are read.
-   */
+  /** In the order of the text. If only one term is wanted, at most `reach` characters after its first occurrence are read. */
   find(text: string, reach = text.length): FoundWords[] {
     const found: FoundWords[] = [];
     const written: WrittenWord[] = [];

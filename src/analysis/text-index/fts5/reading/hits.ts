@@ -13,7 +13,7 @@ export interface Hit {
   readonly score: number;
 }
 
-/** What FTS5 finds for the plans of a question. */
+/** The hits of FTS5 for the plans of a query. */
 export class Hits {
   readonly #statements: Statements;
   readonly #plans: readonly MatchPlan[];
@@ -36,8 +36,8 @@ export class Hits {
   }
 
   /**
-   * Of many, those with the best score, or by an order that is a number (`c` are captures). `exists`: conditions on one of
-   * its captures.
+   * If there are many, those with the best score, or by a numeric order (`c` are captures). `exists`: conditions on one of its
+   * captures.
    */
   best(order: 'score' | 'newest' | 'oldest', conditions: HitConditions, limit: number): Hit[] {
     const { text, capture } = conditions;

@@ -1,9 +1,9 @@
-/** What makes a page stand before others that have the same words. */
+/** The rank of a page among others with the same words. */
 export interface Standing {
   /** Hosts that link to its host. */
   readonly linkedFrom: number;
   readonly url: string;
-  /** Of 100. */
+  /** Out of 100. */
   readonly goodness: number | null;
   readonly status: number | null;
 }
@@ -12,7 +12,7 @@ export interface Standing {
 export function importance({ linkedFrom, url, goodness, status }: Standing): number {
   const known = 1 + 0.12 * Math.log2(1 + linkedFrom);
   const good = goodness === null ? 1 : 0.85 + 0.003 * Math.min(100, Math.max(0, goodness));
-  // What a server says instead of the page is seldom what is looked for.
+  // Error pages are seldom wanted.
   const isError = status !== null && status >= 400;
   return known * good * shortness(url) * (isError ? 0.3 : 1);
 }

@@ -10,10 +10,10 @@ import type { JudgedCapture } from './seen-captures.ts';
 
 /** So many are counted: where there are more, that is all that is said. */
 const maxCounted = 4000;
-/** Of their captures, for the same reason. */
+/** Captures examined, for the same reason. */
 const maxLookedAt = 20_000;
 
-/** Documents by their goodness. The first capture of a group is its best, and stands for it. */
+/** Documents by their goodness. The first capture of a group is its best, and represents it. */
 export function judgedDocuments(searching: Searching, question: JudgedQuestion): JudgedAnswer {
   const { offset, limit, maxGoodness = Infinity } = question;
   const { statements, isRuled } = searching;
@@ -54,7 +54,7 @@ function documentOf(
          WHERE c.text = ? AND c.timestamp = ? AND c.place = ?`,
     )
     .get(capture.text, capture.timestamp, capture.place);
-  // The writer goes on meanwhile: it may be judged anew just now.
+  // The writer may be judging it anew right now.
   if (row === undefined) return undefined;
   const { goodness, isSelected, explanation, vector } = unpack<Omit<Judgement, 'urlkey' | 'timestamp'>>(
     row['details'],

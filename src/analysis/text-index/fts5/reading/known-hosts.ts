@@ -6,7 +6,7 @@ interface KnownHost {
   readonly linkedFrom: number;
 }
 
-/** What a search has to know of hosts, asked for many at once. */
+/** The facts about hosts that a search needs, queried for many at once. */
 export class KnownHosts {
   readonly #statements: Statements;
   readonly #known = new Map<number, KnownHost>();

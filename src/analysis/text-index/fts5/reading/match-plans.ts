@@ -17,7 +17,10 @@ export interface MatchPlan {
 
 export interface MatchTable {
   readonly name: 'words' | 'image';
-  /** Columns of a field; stems are in those of the same name with `_stems`. None: any, because words and stems are never equal. */
+  /**
+   * Columns of a field; stems are in the columns of the same name with `_stems`. None means any, because words and stems are
+   * never equal.
+   */
   readonly columns: (field: Field | undefined) => readonly string[];
 }
 
@@ -26,7 +29,7 @@ export const wordsTable: MatchTable = {
   columns: (field) => (field === undefined ? [] : columnsOfField[field]),
 };
 
-/** Whatever the field: a picture has only what is said of it. */
+/** For any field: a picture has only its description. */
 export const imageTable: MatchTable = { name: 'image', columns: () => [] };
 
 /** One for each language in which all wanted words occur; none where nothing can be found. */
@@ -77,7 +80,7 @@ function anyOfThem(terms: readonly string[]): string {
   return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`;
 }
 
-/** What FTS5 has of a term. */
+/** The FTS5 expression of a term. */
 class Probe {
   readonly #statements: Statements;
   readonly #table: MatchTable;

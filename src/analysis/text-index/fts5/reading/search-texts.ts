@@ -18,11 +18,11 @@ import { snippetOf } from './snippet.ts';
 export interface Searching {
   readonly statements: Statements;
   readonly isRuled: boolean;
-  /** Of very many hits no more than so many are put in order; fewer in tests. */
+  /** At most this many hits are sorted; fewer in tests. */
   readonly maxResults?: number;
 }
 
-/** What is found, without a suggestion. */
+/** The results, without a suggestion. */
 export function searchTexts(
   { statements, isRuled, maxResults = maxCandidates }: Searching,
   query: TextQuery,
@@ -52,7 +52,7 @@ interface Candidate {
 
 type CapturesOfTexts = ReadonlyMap<number, readonly SeenCapture[]>;
 
-/** Of many hits, the best. */
+/** The best of many hits. */
 interface Ranked {
   readonly best: readonly Hit[];
   readonly inOrder: readonly Candidate[];
@@ -69,13 +69,13 @@ interface Counted {
 }
 
 /**
- * One search. Few hits are all looked at. Of many, 1. FTS5 ranks all by their words, 2. the best of these are ranked by their
- * importance too, step by step, 3. a sample of the groups is counted and scaled.
+ * One search. Few hits are all examined. Of many, 1. FTS5 ranks all by their words, 2. the best are ranked by importance too,
+ * step by step, 3. a sample of the groups is counted and scaled.
  */
 class Search {
   readonly #parts: SearchParts;
   readonly #hosts: KnownHosts;
-  /** Of the hits that were looked at last. */
+  /** Captures of the hits examined last. */
   #captures: { readonly hits: readonly Hit[]; readonly found: CapturesOfTexts } | undefined;
 
   constructor(parts: SearchParts) {
@@ -117,8 +117,8 @@ class Search {
   }
 
   /**
-   * What is in one step comes before all of the next, and is put in order by itself: so a result has the same place, whichever
-   * page is asked for. A group is where its first hit is.
+   * All hits of one step come before those of the next, and each step is sorted by itself: a result has the same position,
+   * whichever page is requested. A group is at the position of its first hit.
    */
   #inSteps(best: readonly Hit[]): Candidate[] {
     const captures = this.#capturesOf(best);
@@ -255,7 +255,7 @@ class Search {
     };
   }
 
-  /** Of the document as a whole, where it was judged. */
+  /** The vector of the whole document, if it was judged. */
   #vectorOf({ place, timestamp }: SeenCapture): Judgement['vector'] | undefined {
     const row = this.#get('SELECT details FROM judgement WHERE place = ? AND timestamp = ?').get(
       place,
@@ -293,12 +293,12 @@ export function timestampOf(time: number): string {
 
 /** So many hits are looked at one by one. */
 const mostExact = 4000;
-/** Of more than that, about so many groups are counted. */
+/** If there are more, about this many groups are counted. */
 const sampled = 2000;
 const maxCandidates = 20_000;
 /** So far hits are ranked by their importance among each other; the first is enough for the first pages. */
 const steps = [500, 2000, 8000, maxCandidates];
-/** Of a text, for facets. */
+/** Captures of a text, for facets. */
 const maxCaptures = 200;
-/** Of a group, for the one that stands for it. */
+/** Captures examined to find the one that represents a group. */
 const maxLookedAt = 50;

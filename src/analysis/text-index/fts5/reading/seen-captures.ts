@@ -59,7 +59,7 @@ export class SeenCaptures {
     return this.#where === '';
   }
 
-  /** The first so many, the newest first or last. */
+  /** The first `limit` ones, the newest first or last. */
   ofText(text: number, limit: number, order: 'ASC' | 'DESC' = 'DESC'): SeenCapture[] {
     return this.#statements
       .get(

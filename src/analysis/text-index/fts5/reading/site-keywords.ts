@@ -10,11 +10,11 @@ import { SeenCaptures } from './seen-captures.ts';
 /** A larger site is known by these: those with the smallest keys, which are a fair choice and the same in every order. */
 const maxTexts = 500;
 const textsAtOnce = 500;
-/** Of a site whose texts may hardly be seen, no more are asked about. */
+/** Limits the checks for a site whose texts are mostly hidden from the reader. */
 const maxRounds = 20;
 const maxKeywords = 20;
 
-/** The strongest keywords of each site. Of a group of texts that are nearly the same, one counts. */
+/** The strongest keywords of each site. A group of near-duplicate texts counts once. */
 export function siteKeywords(searching: Searching, { by, after, limit }: SiteQuestion): SiteKeywords[] {
   const found: SiteKeywords[] = [];
   let last = after;

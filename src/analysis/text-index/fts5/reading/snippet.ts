@@ -2,8 +2,8 @@ import type { SnippetPart } from '../../text-index.ts';
 import type { FoundWords, WordFinder } from './found-words.ts';
 
 /**
- * The words around what was found: of the first text that has some of it, the part with the most different wanted words. Where
- * none has any, the beginning of the first.
+ * The text around the hits: from the first text that has any, the part with the most different query words. If none has any,
+ * the beginning of the first.
  */
 export function snippetOf(texts: readonly string[], finder: WordFinder): readonly SnippetPart[] {
   const read = texts.map((text) => text.slice(0, maxCharacters)).filter((text) => text.trim() !== '');
@@ -15,7 +15,7 @@ export function snippetOf(texts: readonly string[], finder: WordFinder): readonl
   return first === undefined ? [] : cut(first, [], 0);
 }
 
-/** Where the part of the text begins that has the most different terms. */
+/** Start of the part of the text with the most different terms. */
 function bestStart(found: readonly FoundWords[]): number {
   let best = { start: 0, terms: 0 };
   for (const [at, { start }] of found.entries()) {
@@ -30,7 +30,7 @@ function bestStart(found: readonly FoundWords[]): number {
   return best.start;
 }
 
-/** Whole words, no more than `maxShown` characters with the marks of what is left out. */
+/** Whole words, at most `maxShown` characters including the ellipses. */
 function cut(text: string, found: readonly FoundWords[], wanted: number): SnippetPart[] {
   const start = wordStart(text, wanted);
   const head = start > 0 ? '… ' : '';
@@ -84,5 +84,5 @@ function joined(parts: readonly SnippetPart[]): SnippetPart[] {
 const maxShown = 300;
 /** How much is shown of what comes before. */
 const before = 60;
-/** Of a text of any length. */
+/** For a text of any length. */
 const maxCharacters = 200_000;

@@ -44,7 +44,7 @@ export function storedText(
   };
 }
 
-/** Of a row that has the columns of `text` and `body`. */
+/** From a row with the columns of `text` and `body`. */
 export function textOf(row: Readonly<Record<string, unknown>>): IndexedText {
   const { words, facts } = unpack<TextContent>(row['content']);
   const { nearKey, pronom, ...others } = facts;

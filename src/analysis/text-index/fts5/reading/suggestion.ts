@@ -5,9 +5,9 @@ import { foldWord, wordList } from '../../words/fold-word.ts';
 import { editDistance } from './edit-distance.ts';
 
 /**
- * The question with its words mended: each that the archive knows little of is replaced by one that is written nearly so and
- * is in many more texts. Undefined where there is nothing to mend. Whether the reader may see any of these texts is for the
- * one who asks; but one of several alternatives may be found without the others, so that each has to be by itself: `isSeen`.
+ * The query with corrected words: each rare word is replaced by a similar one that is in many more texts. Undefined if there
+ * is nothing to correct. The caller checks whether the reader may see any of these texts; but one of several alternatives may
+ * be found without the others, so each is checked alone: `isSeen`.
  */
 export function mendWords(
   statements: Statements,
@@ -67,7 +67,7 @@ class Vocabulary {
 
   better(written: string): string | undefined {
     const word = foldWord(written);
-    // A word with figures, or one that nobody would mistype, stays.
+    // A word with digits, or one that is too short to mistype, stays.
     if (word.length < 4 || word.length > 30 || /\p{N}/u.test(word)) return undefined;
     const known = this.#texts(word);
     const min = known === 0 ? 1 : known * muchMore;
@@ -134,7 +134,7 @@ function alphabetOf(word: string): string {
   return /\p{Script=Greek}/u.test(word) ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz';
 }
 
-/** A word that is there is only replaced by one that is in so many times as many texts. */
+/** A known word is only replaced by one that is in this many times as many texts. */
 const muchMore = 20;
 const maxMended = 8;
 const maxScanned = 50_000;

@@ -33,15 +33,15 @@ import { capturesOfGroup, storedText, unjudgedPages } from './stored-texts.ts';
 import { asWritten, mendWords } from './suggestion.ts';
 import { trendOfWords } from './trend-of-words.ts';
 
-/** Who asks, as a thread is told: the rules themselves are sent before, where they have changed. */
+/** The reader, as sent to a thread: the rules themselves are sent before, when they have changed. */
 export interface ThreadAccess {
   readonly isAllowed: boolean;
   readonly isRuled: boolean;
 }
 
 /**
- * Answers questions, in the thread that it belongs to. Where the index is replaced by another (a rebuild renames folders), the
- * next question is answered from that; where there is none yet, nothing is found.
+ * Answers queries, in its thread. If the index is replaced (a rebuild renames folders), the next query reads the new one; if
+ * there is none yet, nothing is found.
  */
 export class TextReader {
   readonly #path: string;
@@ -195,5 +195,5 @@ function sizeOf(path: string): number {
 
 const noFacets = { isEstimated: false, years: [], domains: [], kinds: [], languages: [], statuses: [] };
 const nothingFound = { items: [], total: 0, isTotalExact: true, suggestion: undefined };
-/** Where no more is found, something else may have been meant. */
+/** A suggestion is looked for if fewer results are found. */
 const little = 3;

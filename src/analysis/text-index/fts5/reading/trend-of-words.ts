@@ -72,5 +72,5 @@ function countYears(seen: SeenCaptures, texts: readonly number[]): Map<number, n
 }
 
 const mostExact = 4000;
-/** Of one text. */
+/** Captures of one text. */
 const maxCaptures = 100_000;

@@ -84,7 +84,9 @@ export class Captures {
     for (const row of this.#rows('text = ?', id)) this.#parts.judgements.require(row);
   }
 
-  /** Captures without content of their own get the text of their digest: of several the one with the smallest key. */
+  /**
+   * Captures without a content of their own get the text of their digest; if there are several, the one with the smallest key.
+   */
   settleDigests(): void {
     for (const digest of this.#digests) {
       const text = this.#textOfDigest(digest) ?? 0;
@@ -190,8 +192,8 @@ export class Captures {
   }
 
   /**
-   * A URL can be collected twice in a second, and copies of a file have the same captures: one counts, whichever came first.
-   * What is told again of the same record is told better.
+   * A URL can be collected twice in a second, and copies of a file have the same captures: the first one counts. A second
+   * report about the same record replaces the first.
    */
   #goesBefore(
     capture: TextCapture,

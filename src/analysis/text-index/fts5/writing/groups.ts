@@ -81,7 +81,7 @@ export class Groups {
     this.#get('UPDATE text SET grp = ? WHERE grp = ?').run(now, former);
   }
 
-  /** Those that still hang together keep or get a component of their own. */
+  /** Texts that are still connected keep or get a component. */
   #part(component: number): void {
     const left = new Map<number, Simhash>();
     for (const row of this.#get('SELECT id, name FROM node WHERE component = ?').all(component)) {
@@ -118,7 +118,7 @@ function takeTogether(left: Map<number, Simhash>): number[] {
       byBand.set(value, nodes);
     }
   }
-  // The set grows while it is gone through.
+  // The set grows during the iteration.
   const together = new Set([...left.keys()].slice(0, 1));
   for (const node of together) {
     const { key } = left.get(node) ?? { key: 0n };

@@ -24,7 +24,7 @@ export class Judgements {
     this.#parts = parts;
   }
 
-  /** What is known of the capture, or was known before, is another than when it was judged. */
+  /** Drops the judgement of a capture and queues it anew: the capture or the one before it has changed. */
   require({ text, timestamp, place }: Judged): void {
     if (text === 0 || !this.#parts.texts.isPage(text)) return;
     const { changes } = this.#get('DELETE FROM judgement WHERE place = ? AND timestamp = ?').run(
@@ -56,7 +56,7 @@ export class Judgements {
     this.#get('DELETE FROM unjudged WHERE place = ? AND timestamp = ?').run(place, timestamp);
   }
 
-  /** Of a capture that is gone meanwhile there is nothing to be kept. */
+  /** A capture that was removed in the meantime gets no judgement. */
   put(judgement: Judgement): void {
     const place = this.#parts.names.findPlace(judgement.urlkey);
     if (place === undefined) return;

@@ -37,7 +37,7 @@ export class Names {
     return Number(id);
   }
 
-  /** Where nothing was collected from it, and nothing links to it. */
+  /** Deletes the host unless something was collected from it or links to it. */
   dropHost(id: number): void {
     const { changes } = this.#statements
       .get(
@@ -69,7 +69,7 @@ export class Names {
     return String(this.#statements.get('SELECT urlkey FROM place WHERE id = ?').get(place)?.['urlkey'] ?? '');
   }
 
-  /** Where nothing is collected there any more. */
+  /** Deletes the URL if no capture of it is left. */
   dropPlace(place: number): void {
     this.#lastPlace = undefined;
     this.#statements

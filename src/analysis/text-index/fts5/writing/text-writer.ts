@@ -87,7 +87,7 @@ export class TextWriter {
       this.#captures.settleDigests();
       this.#finish();
     });
-    // What was there is also in the write-ahead log: it is emptied, unless somebody reads from it just now.
+    // Deleted text is also in the write-ahead log: it is truncated, unless a reader is using it.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
@@ -161,7 +161,7 @@ export class TextWriter {
   }
 }
 
-/** One that was begun and is not finished. */
+/** A batch that was started and not finished. */
 interface Batch {
   readonly file: { readonly id: number; readonly name: string };
   readonly texts: number[];

@@ -16,7 +16,7 @@ interface TextParts {
 interface Waiting {
   readonly lines: Uint8Array;
   readonly language: string;
-  /** What `body` gets with them, where it has nothing of the text yet. */
+  /** The row of `body` to add; undefined if the text has one. */
   readonly body: Pick<PreparedText, 'chunks' | 'content'> | undefined;
   /** The first of the keys of its URLs, sorted. */
   places: readonly string[];
@@ -69,7 +69,7 @@ export class Texts {
     return { id, isChanged: true };
   }
 
-  /** With its words. What refers to it is not looked at. */
+  /** Deletes a text with its words. References to it are not checked. */
   drop(id: number): void {
     const row = this.#get('SELECT key, node, language FROM text WHERE id = ?').get(id);
     if (row === undefined) return;

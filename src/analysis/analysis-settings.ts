@@ -13,7 +13,7 @@ export interface AnalysisSettings {
   readonly functions: readonly CustomFunction[];
 }
 
-/** What makes a document worth keeping: the sum of its numbers by weight, against a threshold. */
+/** How a document is judged: the weighted sum of its numbers, against a threshold. */
 export interface Profile {
   readonly name: string;
   /** By the names of the vector's numbers (vector/vector-numbers.ts). */
@@ -21,7 +21,7 @@ export interface Profile {
   readonly threshold: number;
 }
 
-/** What belongs to the country whose web is collected. */
+/** The country whose web is collected. */
 export interface Nation {
   /** Codes of ISO 639: the official ones and those of its regions. */
   readonly languages: readonly string[];

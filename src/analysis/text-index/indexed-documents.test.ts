@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
-import { everything, testBatch, testCapture } from '../text-index/test-texts.ts';
-import type { TextIndex } from '../text-index/text-index.ts';
+import { openTextIndex } from './fts5/open-text-index.ts';
+import { everything, testBatch, testCapture } from './test-texts.ts';
+import type { TextIndex } from './text-index.ts';
 import { indexedDocuments } from './indexed-documents.ts';
 
 let folder: string;

@@ -1,11 +1,11 @@
 import type { Keyword } from '../analysis.ts';
-import type { SiteKeywords } from '../text-index/text-index.ts';
+import type { SiteKeywords } from './text-index.ts';
 
 /** A keyword that more sites have says nothing about which of them belong together. */
 const maxSitesOfKeyword = 50;
-/** Of a site, only those that are likest to it may be joined with it: what is kept grows with the sites, not their pairs. */
+/** Only the most similar sites of each site may be joined with it: memory grows with the sites, not their pairs. */
 const maxNeighbours = 20;
-/** Of the cosine between the keywords of two clusters. */
+/** Cosine between the keywords of two clusters. */
 const minLikeness = 0.2;
 /** A cluster is known by its strongest. */
 const maxKeywordsOfCluster = 200;

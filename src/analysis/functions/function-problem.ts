@@ -1,5 +1,5 @@
 /** Why a custom function could not be used. */
-export interface FunctionTrouble {
+export interface FunctionProblem {
   /**
    *   syntax            the source cannot be read
    *   missing           it does not define the function of its point
@@ -24,7 +24,7 @@ export interface FunctionTrouble {
 }
 
 /** A function that was switched off: a line of `analysis/notices.jsonl`. */
-export interface FunctionNotice extends FunctionTrouble {
+export interface FunctionNotice extends FunctionProblem {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly functionId: string;

@@ -1,9 +1,9 @@
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import type { JudgedDocument, TextAccess, TextIndex } from '../text-index/text-index.ts';
-import type { DocumentSource } from './document-source.ts';
-import type { FunctionDocument } from './function-document.ts';
+import type { JudgedDocument, TextAccess, TextIndex } from './text-index.ts';
+import type { DocumentSource } from '../functions/document-source.ts';
+import type { FunctionDocument } from '../functions/function-document.ts';
 
-/** Where documents are, and what may be seen of them. */
+/** The index of the documents, and the access of the reader. */
 export interface IndexedDocumentsOptions {
   /** Undefined: nothing was analysed yet. */
   readonly index: () => Promise<TextIndex | undefined>;
@@ -31,8 +31,8 @@ export function indexedDocuments({ index, access }: IndexedDocumentsOptions): Do
 }
 
 /**
- * Documents from the best down to the poorest, in even steps of goodness: what is tried on them shows what it does on both sides
- * of a threshold. Where there are none at a step, others take their place.
+ * Documents from the best to the poorest, in even steps of goodness: a trial shows its effect on both sides of a threshold. If
+ * a step has no document, another one takes its place.
  */
 async function goodAndPoor(
   index: Pick<TextIndex, 'judged'>,
@@ -61,7 +61,7 @@ async function readDocument(
   const urlkey = canonicalKey(url);
   const stored = await index.text({ urlkey, timestamp });
   if (stored === undefined) return undefined;
-  // The text itself is given to whoever asks: whether it may be seen is known of its captures.
+  // The index returns a text without checking access: its captures decide.
   const moment = { from: timestamp, to: timestamp };
   const seen = await index.capturesOf(stored.group, moment, access, { offset: 0, limit: 1000 });
   if (!seen.items.some((capture) => capture.urlkey === urlkey)) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusterSites } from './cluster-sites.ts';
-import type { SiteKeywords } from '../text-index/text-index.ts';
+import type { SiteKeywords } from './text-index.ts';
 
 function site(name: string, words: string): SiteKeywords {
   const keywords = words.split(' ').map((word, at) => ({ words: word, weight: 1 / (at + 1) }));
