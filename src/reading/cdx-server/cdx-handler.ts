@@ -41,8 +41,8 @@ ${viewRule[0]?.toUpperCase()}${viewRule.slice(1)}.
  * Answers requests about the captures of an archive:
  *
  *   1. the reader; is the request for this server         421
- *   2. the view and the resource in it            404, 405
- *   3. the answer, of captures this reader may see         400, 403, 416, 429, 503
+ *   2. the view and the resource in it                    404, 405
+ *   3. the answer, of captures this reader may see        400, 403, 416, 429, 503
  */
 export function cdxHandler(
   parts: CdxParts,

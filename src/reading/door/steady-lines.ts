@@ -3,7 +3,7 @@ import type { LineRange } from '../../indexing/captures/line-range.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import { nextLoopTurn } from './loop-turns.ts';
 
-/** Aborted when the client has disconnected. */
+/** The client has disconnected. */
 export class ReaderGone extends Error {}
 
 const maxMsAtOnce = 5;

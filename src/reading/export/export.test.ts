@@ -316,7 +316,7 @@ it.each([
   const begun = Promise.withResolvers<void>();
   async function* selection(): AsyncGenerator<ExportWish> {
     yield { url: 'http://gzip.test/1' };
-    // The second request waits for the first byte.
+    // There is no second request before the first byte.
     await begun.promise;
     yield { url: 'http://gzip.test/2' };
   }

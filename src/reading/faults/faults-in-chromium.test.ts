@@ -86,7 +86,7 @@ function film(path) {
     video.addEventListener('loadeddata', async () => {
       const pen = document.createElement('canvas').getContext('2d');
       let corner = [];
-      // On a busy machine the canvas may receive the image after its load event.
+      // On a busy machine the canvas may receive the frame after this event.
       for (let looks = 0; looks < 1000 && corner[3] !== 255; looks++) {
         if (looks > 0) await new Promise((next) => requestAnimationFrame(next));
         pen.drawImage(video, 0, 0);
