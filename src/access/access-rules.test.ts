@@ -45,7 +45,7 @@ const log = [
 const revocation = entry({ kind: 'revocation', entry: log[8]?.id ?? '' });
 const all = [...log, revocation];
 
-/** What the rules of `all` say, each seen from outside. */
+/** The answers of the rules of `all`, seen from outside. */
 function answers(rules: AccessRules): unknown[] {
   return [
     isShown(rules, 'http://p.test/x/y'),

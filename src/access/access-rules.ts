@@ -22,8 +22,8 @@ export interface RulesSnapshot {
 }
 
 /**
- * The decisions of an archive log up to one moment, as a value that never changes: whoever holds one gets the same answers as
- * long as they hold it. `with` gives another value and shares all that both have.
+ * The decisions of an archive log up to one point, as an immutable value: it always gives the same answers. `with`
+ * returns a new value that shares structure with this one.
  */
 export class AccessRules {
   static readonly none = AccessRules.of([]);
@@ -56,7 +56,7 @@ export class AccessRules {
   }
 
   withCompiled(entries: Iterable<CompiledEntry>): AccessRules {
-    // Another value has gone on from here: its entries are none of ours.
+    // Another value has continued from here: its entries are not part of this one.
     if (this.#length < this.#maps.log.length) return AccessRules.from(this.snapshot()).withCompiled(entries);
     let version = BigInt(`0x${this.version}`);
     for (const entry of entries) if (this.#maps.add(entry)) version ^= idHash(entry.id);
@@ -81,7 +81,7 @@ export class AccessRules {
     return this.#maps === other.#maps;
   }
 
-  /** The rules that there were after so many entries. */
+  /** The rules after this many entries. */
   first(length: number): AccessRules {
     if (length === this.#length) return this;
     let version = 0n;
@@ -105,7 +105,7 @@ export class AccessRules {
     return isOnLoopback(reader) && !this.#some((entry) => withholds(entry, nowMs));
   }
 
-  /** The rule by which nobody reads the capture now: a deletion before all others. */
+  /** The rule that withholds the capture from every reader now: a deletion before all others. */
   refusal(capture: CaptureLine, nowMs: number): CompiledEntry | undefined {
     if (!this.hasRules) return undefined;
     const facts = factsOf(capture, (key) => this.keysOf(key));
@@ -127,7 +127,10 @@ export class AccessRules {
     return this.refusal(capture, nowMs)?.kind === 'access-mark';
   }
 
-  /** Would a capture of this URL be kept from every reader if it were collected now? There is no use in collecting it. */
+  /**
+   * True if a capture of this URL, collected now, would be withheld from every reader: then there is no point in
+   * collecting it.
+   */
   isRefused(url: string, nowMs = Date.now()): boolean {
     if (!this.hasRules) return false;
     const timestamp = timestamp17(nowMs).slice(0, 14);
@@ -164,7 +167,7 @@ export class AccessRules {
   readonly keysOf = (urlkey: string): readonly string[] => {
     if (!this.#maps.hasAliases) return [urlkey];
     const keys = new Set([urlkey]);
-    // The set grows while it is gone through.
+    // The set grows during the iteration.
     for (const key of keys) {
       const aliases = this.#maps.aliasesOf(key).filter((alias) => this.#holds(alias));
       for (const same of aliases.map(({ sameAs }) => sameAs).sort())

@@ -11,7 +11,7 @@ export interface CompiledEntry {
   readonly time: string;
   readonly kind: ArchiveDecision['kind'];
   readonly rules?: readonly SubjectRule[];
-  /** Of a withdrawal that ends. */
+  /** For a withdrawal with an end. */
   readonly untilMs?: number;
   readonly accessClass?: string;
   readonly aliases?: readonly KeyAlias[];

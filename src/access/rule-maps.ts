@@ -54,7 +54,7 @@ export class RuleMaps {
     return this.#aliases.size > 0;
   }
 
-  /** Where in the log an entry was revoked; Infinity where it was not. */
+  /** The position in the log at which an entry was revoked; Infinity if it was not. */
   revokedAt(id: string): number {
     return this.#revokedAt.get(id) ?? Infinity;
   }
@@ -71,7 +71,7 @@ export class RuleMaps {
     return this.#rules.get(scope)?.get(key) ?? none;
   }
 
-  /** Of all prefixes of the key, the longest first. */
+  /** All prefixes of the key, the longest first. */
   rulesOfPrefixes(key: string): readonly PlacedRule[] {
     return (
       this.#rules
@@ -98,7 +98,7 @@ export class RuleMaps {
 /** Lists by key, and which of the keys a text begins with. */
 class Keyed<Item extends PlacedRule | PlacedAlias> {
   readonly #items = new Map<string, Item[]>();
-  /** Of the keys, the longest first: there are far fewer lengths than keys. */
+  /** Lengths of the keys, the longest first: there are far fewer lengths than keys. */
   #lengths: readonly number[] = [];
 
   add(key: string, item: Item): void {

@@ -1,7 +1,7 @@
 import { AccessRules } from './access-rules.ts';
 import type { CompiledEntry } from './compiled-entry.ts';
 
-/** What the other side lacks to have the same rules. */
+/** The entries that the other side lacks. */
 export interface RulesMessage {
   /** True: forget what was sent before. */
   readonly isWhole: boolean;

@@ -31,7 +31,7 @@ export interface SubjectConditions {
   readonly before?: string;
 }
 
-/** What rules are held against. */
+/** The facts about a capture that rules are matched against. */
 export interface CaptureFacts {
   /** All keys the URL has: its own, and those of its aliases. */
   readonly keys: readonly string[];
@@ -43,8 +43,8 @@ export interface CaptureFacts {
 }
 
 /**
- * The look-ups that lead to a subject. None for one that says nothing at all, or nothing that an index line would show: what
- * only the record itself shows is found before it is decided (resolve-subject.ts).
+ * The look-ups for a subject. None for an empty subject, or for one that an index line cannot show: properties of the
+ * record alone are resolved before the decision (resolve-subject.ts).
  */
 export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] {
   if (!isResolved(subject)) return [];
@@ -120,7 +120,7 @@ export function bareDigest(digest: string): string {
   return digest.slice(digest.indexOf(':') + 1).toUpperCase();
 }
 
-/** The part of a URL before the character that canonicalisation takes away at its end stands for itself too. */
+/** The part of a URL before a final character that canonicalisation removes also matches itself. */
 function isBelow(key: string, prefix: string): boolean {
   return key.startsWith(prefix) || (/[/?]$/.test(prefix) && key === prefix.slice(0, -1));
 }

@@ -16,9 +16,9 @@ export interface ReadingParts {
 }
 
 export interface ReadingOptions {
-  /** Of the catalogue, where it is open. */
+  /** The collections of the catalogue, if it is open. */
   readonly collections?: CollectionSites | undefined;
-  /** Where the rules come from, if not from the repository itself. */
+  /** The source of the rules, if not the repository itself. */
   readonly rules?: { rules(): AccessRules };
 }
 

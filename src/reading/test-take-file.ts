@@ -7,7 +7,7 @@ import type { FileClass } from '../storage/placement/placement-policy.ts';
 import type { Provenance } from '../storage/provenance.ts';
 import { storeFile } from '../storage/replicas/store-file.ts';
 
-/** Where the files of tests are in a vault. */
+/** The path of test files in a vault. */
 export const testFolder = 'warc/2026-11';
 
 /** For tests: takes an archive file in, as the chain does; gives its lines. */

@@ -14,7 +14,7 @@ export interface CaptureLoader {
 export interface PostedBatch {
   readonly lines: readonly string[];
   readonly aliases: readonly { readonly url: string; readonly target: string }[];
-  /** Who sent it, for the log of the archive. */
+  /** The sender, for the log of the archive. */
   readonly by: string;
 }
 

@@ -3,11 +3,11 @@ import type { Provenance } from '../storage/provenance.ts';
 
 /** A sealed WARC or ARC file that is handed to the chain. */
 export interface ChainEntry {
-  /** Where it lies now. */
+  /** Its current location. */
   readonly path: string;
-  /** What becomes of it there once it is indexed and has its replicas. */
+  /** How it is disposed of once it is indexed and has its replicas. */
   readonly afterwards: 'delete' | 'leave';
-  /** What its warcinfo says of job, harvest and so on is added; what is said here goes before it. */
+  /** Provenance from its warcinfo (job, harvest …) is added; values given here take precedence. */
   readonly provenance: Provenance;
 }
 
@@ -19,10 +19,10 @@ export type FileStep = (typeof fileSteps)[number];
 export const indexSteps = ['merge', 'bigmerge', 'clean'] as const;
 export type ChainStep = FileStep | (typeof indexSteps)[number];
 
-/** The last step, over the words of what was taken in. It only reads the archive: others can write it meanwhile. */
+/** The last step, over the text of ingested files. It only reads the archive, so that others can write it. */
 export const analysisStep = 'analyse';
 
-/** What has become of a file in the chain. */
+/** The state of a file in the chain. */
 export interface ChainFile {
   readonly id: number;
   readonly path: string;
@@ -36,7 +36,7 @@ export interface ChainFile {
   /** The archive had this content before, under this name: nothing was stored again. */
   readonly knownAs?: string;
   readonly captures?: number;
-  /** What was odd in it while it was read, and how much of that means a loss. */
+  /** Problems found while reading it, and how many of them mean a loss. */
   readonly warnings?: number;
   readonly losses?: number;
 }

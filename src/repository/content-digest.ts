@@ -9,8 +9,8 @@ import { openedCopies } from './file-store.ts';
 import type { Repository } from './repository.ts';
 
 /**
- * What index lines have as the digest of a content: all of its captures have the same. As the line of its record says it, or,
- * where that capture was deleted, as the record itself does. Undefined where neither is at hand.
+ * The digest of a content in index lines, the same for all its captures: from the line of its record or, if that
+ * capture was deleted, from the record itself. Undefined if neither is available.
  */
 export async function contentDigest(
   { captures, files }: Pick<Repository, 'captures' | 'files'>,

@@ -14,7 +14,7 @@ export interface FileStore {
   read(file: FileName, range: ByteRange): Promise<StoredContent | undefined>;
   /** The first copy that can be opened, from this one on: a reader that finds it damaged opens the next. */
   open(file: FileName, from?: number): Promise<OpenedCopy | undefined>;
-  /** Where good copies lie on this machine, for other programs. */
+  /** Paths of good copies on this machine, for other programs. */
   localCopies(file: FileName): readonly LocalCopy[];
 }
 
@@ -23,7 +23,7 @@ export type ListedFile = Pick<KeptFile, 'name' | 'fileClass' | 'sizeBytes'>;
 
 export interface OpenedCopy {
   readonly source: ByteSource;
-  /** Where the copies after it begin; undefined if it is the last. */
+  /** The index of the next copy; undefined if this is the last. */
   readonly next: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ChainProgress } from './local/chain/run/run-tally.ts';
 export type { ChainProgress } from './local/chain/run/run-tally.ts';
 export { ChainStoppedError } from './local/chain/chain-stopped.ts';
 
-/** The way of collected files into the archive, entry by entry. What was entered survives a crash. */
+/** Takes collected files into the archive, entry by entry. Entries survive a crash. */
 export interface Ingest {
   /** Hands over a file; gives its number. */
   enter(entry: ChainEntry): number;
@@ -21,7 +21,7 @@ export interface IngestOptions {
   readonly onProgress: (progress: ChainProgress) => void;
 }
 
-/** What became of files that were handed over together. */
+/** The outcome for files that were handed over together. */
 export interface Ingested {
   /** All files are in the archive, and gone from where they were. */
   readonly isThrough: boolean;

@@ -27,7 +27,7 @@ export interface Repository {
   rules(): Promise<AccessRules>;
   /** For those who ask for the rules again and again, or change them. */
   decisions(): Promise<ArchiveDecisions>;
-  /** Of a repository that is open for writing, as are the following. */
+  /** Only for a repository open for writing, like the following. */
   ingest(files: readonly ChainEntry[], options: IngestOptions): Promise<Ingested>;
   /** For files that come one by one. */
   openIngest(): Promise<Ingest>;

@@ -30,7 +30,7 @@ const modifiers: ReadonlySet<string> = new Set<Modifier>([
 const longestUrl = 65_536;
 const form = /^\/([^/]+)\/(\d{0,14})((?:[a-z]{2,4}_)?)\/(.+)$/s;
 
-/** Of a path with its query, as it stands in a request. Undefined: it is no archived address. */
+/** Parses the path and query of a request. Undefined if it is not an archived address. */
 export function readArchivedAddress(path: string): ArchivedAddress | undefined {
   const [, view = '', timestamp = '', modifier = '', rest = ''] = form.exec(path) ?? [];
   if (rest === '' || (timestamp === '' && modifier === '') || rest.length > longestUrl) return undefined;

@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import { isDomainName } from '../../access/subject-rules.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../storage/archive-log.ts';
 
-/** The one policy of OutbackCDX that is a decision of ours: the captures are kept, and shown to nobody. */
+/** The only OutbackCDX policy that maps to a decision: the captures are kept, and shown to no reader. */
 export const noAccess = { id: 2, name: 'No Access', accessPoints: [] } as const;
 
 /** A rule in OutbackCDX's words. */

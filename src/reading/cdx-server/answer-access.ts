@@ -25,8 +25,8 @@ interface Answer {
  * OutbackCDX's access rules, as decisions of the archive:
  *
  *   GET  access/policies[/ID]        the one policy that is a decision
- *   GET  access/rules[/ID]           withdrawals by URL and prefix that hold
- *   POST access/rules                new ones; with an id the former is revoked
+ *   GET  access/rules[/ID]           withdrawals by URL and prefix in force
+ *   POST access/rules                new ones; with an id the previous one is revoked
  *   DELETE access/rules/ID           a revocation
  */
 export async function answerAccess(exchange: Exchange, question: Question, path: string): Promise<void> {

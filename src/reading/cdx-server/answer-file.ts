@@ -11,20 +11,20 @@ import { readingInView } from '../door/reading-in-view.ts';
 import { isInView } from '../door/view.ts';
 
 /**
- * The archive files that a reader may ask for by this name: in the view, and not kept from him as a whole. What was decided
- * of single captures in it, and of which sites they are, is not looked at here.
+ * The archive files of this name that a reader may request: in the view, and not withheld as a whole. Decisions about
+ * single captures, and the sites of captures, are not considered here.
  */
 export function readableFile({ parts, view, reader, rules }: Question, base: string): KeptFile | undefined {
   const file = parts.files.find(base);
   if (file === undefined || !file.name.startsWith('warc/') || !isInView(file, view)) return undefined;
-  // Of a capture only its file is known here.
+  // Only the file of the capture is known here.
   const unknown = { urlkey: '-', timestamp: '00000000000000', url: '', filename: base };
   return rules.mayRead(reader, unknown).decision === 'allowed' ? file : undefined;
 }
 
 /**
- * Bytes of an archive file, for replay on another machine. Who may read everything has any of them; others have exactly the
- * records of the captures that they may read, each by the range that the index tells.
+ * Bytes of an archive file, for replay on another machine. A reader without restrictions may request any range; other
+ * readers get exactly the records of the captures that they may read, each by its range in the index.
  */
 export async function answerFile(exchange: Exchange, question: Question, base: string): Promise<void> {
   const { parts, reader, rules, view } = question;
@@ -36,7 +36,7 @@ export async function answerFile(exchange: Exchange, question: Question, base: s
       'content-type': 'text/plain',
       'content-range': `bytes */${file.sizeBytes}`,
     });
-  // What a file has of other sites is not in the view of a collection.
+  // Other sites in the file are not in the view of a collection.
   const isForAll = view.collection === undefined && rules.mayReadEverything(reader);
   if (asked.kind === 'whole') {
     if (isForAll) return sendBytes(exchange, parts, file, undefined);

@@ -5,8 +5,8 @@ import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 
 /**
- * Where the files are that index lines name, for programs on this machine. As sorted lines of a PATH index, or with
- * `output=json`:
+ * The locations of the files that index lines name, for programs on this machine: as sorted lines of a PATH index, or
+ * with `output=json`:
  *
  *   example.warc.gz <tab> /data/vaults/main/warc/2026-11/example.warc.gz <tab> /other/disk/warc/2026-11/example.warc.gz
  */

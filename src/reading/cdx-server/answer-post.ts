@@ -29,7 +29,7 @@ export async function answerPost(
   if (Number(request.headers['content-length'] ?? 0) > writing.maxBytes)
     return say(413, `more than ${writing.maxBytes} bytes: send it in several parts`, endOfConnection);
   const skipBadLines = question.parameters.get('badLines') === 'skip';
-  // Before it is its turn: a client that sends slowly holds up nobody else.
+  // Read before waiting for the mutex, so that a slow client does not delay others.
   const posted = await readPostedLines(request, { maxBytes: writing.maxBytes, skipBadLines });
   if (!posted.ok) return say(posted.status, posted.reason, posted.status === 413 ? endOfConnection : {});
   const { status, text } = await writing.loader.inTurn(() => write(posted, question, writing.loader, action));

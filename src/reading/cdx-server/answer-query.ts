@@ -7,7 +7,7 @@ import { contentTypeOf, queryPieces } from './query-pieces.ts';
 import { sendParts, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 
-/** Of a header field: clients give up where they become too long. */
+/** Of a header field: clients reject longer ones. */
 const maxKeyChars = 2000;
 
 /** Answers a query in the words of pywb's CDX server or OutbackCDX. */

@@ -12,7 +12,7 @@ import { sendParts, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 import { element, elements } from './xml-text.ts';
 
-/** What OpenWayback asks: `q=type:urlquery url:http%3A%2F%2Fexample.org%2F limit:10`, the values escaped once more. */
+/** A query of OpenWayback: `q=type:urlquery url:http%3A%2F%2Fexample.org%2F limit:10`, the values escaped once more. */
 export interface XmlQuestion {
   readonly type: string;
   readonly offset: number;

@@ -7,7 +7,7 @@ import type { LineSource } from '../../indexing/captures/query/readable-captures
 import { openedCopies } from '../../repository/file-store.ts';
 import type { FileStore } from '../../repository/file-store.ts';
 
-/** What the index says of the record that begins at this offset of a file; undefined where it says nothing. */
+/** The index line of the record at this offset of a file; undefined if there is none. */
 export async function captureAt(
   { file, base, offset }: { readonly file: KeptFile; readonly base: string; readonly offset: number },
   { files, captures }: { readonly files: FileStore; readonly captures: LineSource },

@@ -226,7 +226,7 @@ describe('a request that is no good', () => {
     expect(await asked('evil.example:8083')).toContain('421 ');
     for (const host of ['localhost:1', '127.0.0.1', '[::1]:8083', 'archive.localhost'])
       expect(await asked(host)).toContain('20240103000000');
-    // Behind a proxy on this machine nobody is on this machine.
+    // Behind a proxy on this machine no client counts as local.
     expect(await asked('localhost', 'x-forwarded-for: 192.0.2.1\r\n')).toMatch(
       /^HTTP\/1.1 200 [^]*content-length: 0/,
     );

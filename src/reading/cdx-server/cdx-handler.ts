@@ -40,9 +40,9 @@ ${viewRule[0]?.toUpperCase()}${viewRule.slice(1)}.
 /**
  * Answers requests about the captures of an archive:
  *
- *   1. who asks, and is it meant for this server          421
- *   2. the view, and what is asked of it                  404, 405
- *   3. the answer, of what this reader may see            400, 403, 416, 429, 503
+ *   1. the reader; is the request for this server         421
+ *   2. the view and the resource in it                    404, 405
+ *   3. the answer, of captures this reader may see        400, 403, 416, 429, 503
  */
 export function cdxHandler(
   parts: CdxParts,
@@ -51,7 +51,7 @@ export function cdxHandler(
   const ownNames = new Set(hostNames.map((name) => name.toLowerCase()));
   return async (request, response) => {
     const exchange = { request, response };
-    // What the client does to its connection is no fault of ours.
+    // Errors of the client's connection are not our errors.
     response.on('error', () => {});
     response.setTimeout(maxWaitingMs, () => {
       if (response.writableNeedDrain) response.destroy();

@@ -4,9 +4,9 @@ import type { Repository } from '../../repository/repository.ts';
 import type { ReadingParts } from '../reading-parts.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';
 
-/** What a CDX server stands on. */
+/** The dependencies of a CDX server. */
 export interface CdxParts extends ReadingParts {
-  /** Where questions go that need many lines; without it they are answered on the event loop. */
+  /** Threads for queries that need many lines; without them the event loop answers. */
   readonly threads?: HeavyAnswers | undefined;
   /** Without it the server only reads. */
   readonly writing?: CdxWriting;
@@ -16,7 +16,7 @@ export interface CdxParts extends ReadingParts {
 
 export interface CdxWriting {
   readonly token: string;
-  /** Of the body of one request. */
+  /** The maximum size of a request body. */
   readonly maxBytes: number;
   readonly loader: CaptureLoader;
   readonly decisions: ArchiveDecisions;

@@ -7,10 +7,7 @@ import { WarcWriter } from '../../formats/warc/warc-writer.ts';
 import { CollectionKeys } from '../door/collection-keys.ts';
 import { TestServer } from './test-server.ts';
 
-/*
- * One file with two captures, of which one is withdrawn: it is behind none of the doors. Before that, and for nobody after,
- * everything is.
- */
+/* One file with two captures, one of them withdrawn: no door shows it. Before the withdrawal every door does. */
 let server: TestServer;
 let folder = '';
 let base = '';

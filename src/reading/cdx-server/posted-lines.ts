@@ -25,8 +25,8 @@ const nothing = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * What OutbackCDX takes: CDX lines of 9, 10, 11 or 14 columns, CDXJ lines, header lines, and `@alias URL TARGET`. The key in
- * a line is not believed: it is made anew from the URL, so that all keys are made by the same rules.
+ * Parses the input that OutbackCDX accepts: CDX lines of 9, 10, 11 or 14 columns, CDXJ lines, header lines, and `@alias
+ * URL TARGET`. The key in a line is ignored and computed from the URL, so that all keys are made by the same rules.
  */
 export async function readPostedLines(
   body: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ export async function readPostedLines(
   return reading.problem ?? { ok: true, lines: reading.lines, aliases: reading.aliases };
 }
 
-/** What is known after some lines of a body. */
+/** The state after some lines of a body. */
 class PostedReading {
   readonly lines: string[] = [];
   readonly aliases: { readonly url: string; readonly target: string }[] = [];
@@ -120,7 +120,7 @@ function parseColumns(text: string, legend: CdxLegend | undefined): ParsedLine {
   return parseCdx(known, legend);
 }
 
-/** What tells POST captures apart is only in their key, where the line does not say it otherwise. */
+/** POST captures differ only in their key, unless the line has a field for it. */
 function ownKey({ url, urlkey, method, requestBody }: CaptureLine): string {
   const separator = url.includes('?') ? '&' : '?';
   if (method !== undefined && method !== 'GET')

@@ -52,8 +52,8 @@ async function* printed(
 }
 
 /**
- * As the summary of a ZipNum index, of blocks that only this reader has: what he may not see counts nowhere. Offset and
- * length are in lines; the number of a block is that of pages.
+ * A summary like that of a ZipNum index, with blocks made for this reader: withheld captures are not counted. Offset
+ * and length are in lines; the number of a block is that of pages.
  */
 async function* blockLines(
   query: CaptureQuery,

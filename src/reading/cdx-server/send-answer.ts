@@ -29,7 +29,7 @@ export function sendText(
   response.end(text);
 }
 
-/** Sends a text of any length, as fast as the client takes it. Where it goes away, `parts` are not read any further. */
+/** Sends a text of any length at the client's pace. Stops reading `parts` when the client disconnects. */
 export async function sendParts(
   exchange: Exchange,
   headers: Headers,

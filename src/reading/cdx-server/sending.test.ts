@@ -54,7 +54,7 @@ describe('an answer without end', () => {
     const { ended } = endless;
     const socket = ask(path, more);
     await (/filter|NumPages/.test(path) ? once(socket, 'connect') : once(socket, 'data'));
-    // Others have their turns meanwhile.
+    // Other requests are answered in between.
     expect(await server.get('/all?url=example.org&fl=timestamp')).toBe('20240101000000\n');
     socket.destroy();
     expect(await ended.promise).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ import { insertLines, takeFile } from '../test-take-file.ts';
 export const testToken = 'a-token-for-tests';
 export const testBodyBytes = 4 << 20;
 
-/** An archive in a folder of its own, and a CDX server of it on a real socket. */
+/** An archive in a temporary folder, and a CDX server of it on a real socket. */
 export class TestServer {
   readonly folder: string;
   readonly archive: LocalRepository;

@@ -9,7 +9,7 @@ export function elements(values: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** What XML 1.0 has no place for, not even escaped, becomes `�`. */
+/** Characters that XML 1.0 does not allow, even escaped, become `�`. */
 function escaped(text: string): string {
   return (
     text

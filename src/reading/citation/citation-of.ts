@@ -29,10 +29,10 @@ export interface Citation {
 
 export interface CitedCapture {
   readonly capture: Pick<CaptureLine, 'timestamp' | 'url'>;
-  /** Of the page, where it is known: any text at all. */
+  /** The title of the page, if known: any text. */
   readonly title?: string | null | undefined;
   readonly base: MementoBase;
-  /** What the archive calls itself. */
+  /** The name of the archive. */
   readonly archiveName?: string;
 }
 

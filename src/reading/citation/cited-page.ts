@@ -1,11 +1,11 @@
-/** What a citation is made of. */
+/** The data of a citation. */
 export interface CitedPage {
   /** One line; '' where it has none. */
   readonly title: string;
-  /** Of the original, escaped: it has no white space, no quotation mark and no angle bracket. */
+  /** The original URL, escaped: no white space, quotation marks or angle brackets. */
   readonly url: string;
   readonly host: string;
-  /** Of the capture, escaped too. */
+  /** The URL of the capture, escaped too. */
   readonly address: string;
   readonly timestamp: string;
   readonly datetime: Date;

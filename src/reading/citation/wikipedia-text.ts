@@ -21,7 +21,7 @@ function escapedForWiki(text: string): string {
   );
 }
 
-/** What is markup within an address too, escaped as addresses do it. */
+/** Characters that are markup even within a URL are percent-encoded. */
 function escapedAddress(address: string): string {
   return address.replaceAll(/[[\]{}|]|'{2,}|~{3,}/g, (markup) =>
     Array.from(markup, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`).join(''),

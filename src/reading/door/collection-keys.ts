@@ -36,7 +36,10 @@ export class CollectionKeys {
   }
 }
 
-/** Of a host all its ports too: ';' comes after the colon before a port. With and without www. a site has one key. */
+/**
+ * Includes all ports of the host: ';' sorts after the colon before a port. A site has the same key with and without
+ * www.
+ */
 export function rangesOfSites(sites: readonly string[]): readonly BoundedRange[] {
   const hosts = new Map(sites.map((site) => rangeOfHost(site)).map((range) => [range.from, range]));
   const withPorts = [...hosts.values()].flatMap(({ from, to }) => {

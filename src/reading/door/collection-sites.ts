@@ -1,4 +1,4 @@
-/** What reading knows of the collections of curators: they have targets, and these have hosts. */
+/** Curators' collections as reading sees them: a collection has targets, and a target has hosts. */
 export interface CollectionSites {
   /** The hosts of its targets, by its id or its name; none where there is no such collection. */
   sitesOf(collection: string): Promise<readonly string[]>;

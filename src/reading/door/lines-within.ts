@@ -22,7 +22,7 @@ export function linesWithin(source: LineSource, ranges: readonly BoundedRange[])
   };
 }
 
-/** What of a range is within others, in its own order. */
+/** The parts of a range that lie within others, in order. */
 function partsOf(range: LineRange, ranges: readonly BoundedRange[]): LineRange[] {
   const { from = '', to, reverse } = range;
   const first = countUntil(ranges, (each) => compareLines(each.to, from) > 0);

@@ -2,8 +2,8 @@ const waiting: (() => void)[] = [];
 let isGiving = false;
 
 /**
- * Ends the turn of long work: it goes on in a later turn of the event loop, after requests that have come meanwhile, and one
- * such work in each turn. However many there are, nobody waits for more than one of them.
+ * Yields during long work: it continues in a later turn of the event loop, after requests that arrived in the meantime.
+ * Each turn runs one such piece of work, so that no request waits for more than one.
  */
 export function nextLoopTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

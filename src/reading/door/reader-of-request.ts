@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { ReaderAtAddress } from '../../access/may-read.ts';
 
 /**
- * Who asks: the address at the other end of the connection. Behind a proxy on this machine everybody would seem to be on
- * it, so that a forwarded request is from nobody that is known.
+ * The reader of a request, by the address of the connection. Behind a proxy on this machine all readers would seem
+ * local, so that a forwarded request has no known address.
  */
 export function readerOfRequest({ socket, headers }: IncomingMessage): ReaderAtAddress {
   return { address: isForwarded(headers) ? '' : (socket.remoteAddress ?? '') };

@@ -3,7 +3,7 @@ import type { LineRange } from '../../indexing/captures/line-range.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import { nextLoopTurn } from './loop-turns.ts';
 
-/** Nobody waits for the answer any more. */
+/** The client has disconnected. */
 export class ReaderGone extends Error {}
 
 const maxMsAtOnce = 5;

@@ -10,7 +10,7 @@ type Origin = (typeof origins)[number];
 /** A named filter over captures. Without an origin and a collection it has them all. */
 export interface View {
   readonly name: string;
-  /** Where the file of a capture comes from. */
+  /** The origin of a capture's file. */
   readonly from: Readonly<Partial<Record<Origin, string>>>;
   /** The name or id of a collection: captures of its sites, whatever file they are in. */
   readonly collection?: string;
@@ -52,7 +52,7 @@ export function isWholeArchive(view: View): boolean {
   return isOfAllFiles(view) && view.collection === undefined;
 }
 
-/** What is in such a view does not depend on the file that it is in. */
+/** Such a view does not depend on the file of a capture. */
 export function isOfAllFiles({ from }: View): boolean {
   return Object.keys(from).length === 0;
 }
@@ -62,8 +62,8 @@ export function isInView(file: KeptFile | undefined, { from }: View): boolean {
 }
 
 /**
- * What is in a file that is not in the view is not there for its readers, just as what they may not see. The sites of a
- * collection are not looked at here: `readingInView` gives no lines of others.
+ * Captures in files outside the view are hidden from its readers, like withheld ones. The sites of a collection are not
+ * checked here: `readingInView` returns no lines of other sites.
  */
 export function mayReadInView(
   view: View,

@@ -4,7 +4,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 export function hasToken(authorization: string | undefined, token: string): boolean {
   const [scheme = '', value = ''] = (authorization ?? '').trim().split(/\s+/, 2);
   const given = scheme.toLowerCase() === 'basic' ? passwordOf(value) : value;
-  // Of equal length, and nothing can be learnt from how long the comparison takes.
+  // Equal length, so that the time of the comparison reveals nothing.
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
 }
 

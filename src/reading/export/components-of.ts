@@ -6,7 +6,7 @@ import { findVersion } from '../holdings/versions-in-order.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 
-/** Of one page. */
+/** The maximum per page. */
 const maxComponents = 5000;
 /** A frame in a page, a style sheet in the frame, one that it imports, a picture of that: more is a trap. */
 const maxSteps = 5;
@@ -42,7 +42,7 @@ export async function* componentsOf(
   }
 }
 
-/** What a browser goes to by itself when it has this. What cannot be read needs nothing. */
+/** The URLs that a browser loads for this capture by itself. None if it cannot be read. */
 async function needsOf(
   holdings: Holdings,
   visit: ReaderContext,

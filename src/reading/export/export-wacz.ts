@@ -11,7 +11,7 @@ import { beginExport } from './plan-export.ts';
 import type { ExportBegun, Selection } from './plan-export.ts';
 
 export interface ExportWaczOptions extends ExportOptions {
-  /** Of a WARC file in the package. */
+  /** The maximum size of a WARC file in the package. */
   readonly targetBytes?: number;
   /** An index of more lines is cut into blocks. */
   readonly maxPlainLines?: number;

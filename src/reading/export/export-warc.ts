@@ -6,7 +6,7 @@ import { beginExport } from './plan-export.ts';
 import type { ExportBegun, Selection } from './plan-export.ts';
 
 export interface ExportWarcOptions extends ExportOptions {
-  /** What the file will be called, as its warcinfo says. */
+  /** The name of the file, for its warcinfo record. */
   readonly name?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 
-/** What a package is to have: all captures of a URL or of what lies around it, or the one nearest to a moment. */
+/** A request for a package: all captures of a URL or of the URLs around it, or the capture nearest to a datetime. */
 export type ExportWish =
   | {
       readonly url: string;
@@ -18,7 +18,7 @@ export type ExportWish =
 export interface ExportOptions {
   /** With what the pages of that date need: pictures, styles, scripts, frames, nearest in time to the page. */
   readonly isWithComponents?: boolean;
-  /** What the package calls the archive that it comes from. */
+  /** The name of the archive in the package. */
   readonly archiveName: string;
   /** The program, with its version. */
   readonly software: string;

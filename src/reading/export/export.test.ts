@@ -316,7 +316,7 @@ it.each([
   const begun = Promise.withResolvers<void>();
   async function* selection(): AsyncGenerator<ExportWish> {
     yield { url: 'http://gzip.test/1' };
-    // Without a first byte there is no second wish.
+    // There is no second request before the first byte.
     await begun.promise;
     yield { url: 'http://gzip.test/2' };
   }

@@ -2,7 +2,9 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 
-/** Where the content of a revisit is, or why it cannot come along: without it the revisit cannot be shown. */
+/**
+ * The location of a revisit's content, or the reason why it cannot be included: without it the revisit cannot be shown.
+ */
 export type OriginalOf =
   | { readonly kind: 'found'; readonly original: CaptureLine }
   | { readonly kind: 'withheld' | 'lost' };
@@ -16,6 +18,6 @@ export async function originalOf(
   if (!opened.ok) return { kind: opened.kind };
   await opened.content.close();
   const { stored } = opened.content;
-  // Of another URL, which is withheld: its record says more than the content.
+  // The original has another URL, which is withheld: its record reveals more than the content.
   return holdings.mayRead(visit, stored) ? { kind: 'found', original: stored } : { kind: 'withheld' };
 }

@@ -35,7 +35,7 @@ export class PackageLists {
     this.#index = lists.index;
   }
 
-  /** What is below `folder` is the caller's to remove. */
+  /** The caller removes the contents of `folder`. */
   static async begin(
     folder: string,
     parts: { readonly holdings: Holdings; readonly visit: ReaderContext },

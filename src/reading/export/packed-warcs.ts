@@ -19,7 +19,7 @@ export interface PackedWarc {
 
 export interface PackingOptions extends ExportOptions {
   readonly nameOf: (serial: number) => string;
-  /** A new file is begun behind so many bytes. */
+  /** A new file starts after this size. */
   readonly targetBytes: number;
   /** Told of each capture where it is in the package. */
   readonly onPacked?: (capture: CaptureLine, place: PackedPlace, role: Role) => Promise<void>;

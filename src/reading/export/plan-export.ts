@@ -25,12 +25,12 @@ export interface ExportBegun {
   close(): Promise<void>;
 }
 
-/** What goes into a package, found before its first record is written. */
+/** The contents of a package, collected before its first record is written. */
 export interface ExportPlan {
   /** How many were asked for, and how many come along because those need them. */
   readonly captures: number;
   readonly others: number;
-  /** Of all of them as they are stored, where the index says. */
+  /** The stored size of all records, as far as the index has it. */
   readonly sizeBytes: number;
   /** Each record once, in the order in which the files have them. */
   records(): AsyncGenerator<PlannedRecord>;
@@ -40,7 +40,7 @@ export interface PlannedRecord {
   readonly filename: string;
   readonly offset: number;
   readonly role: Role;
-  /** Of the index: one, unless a record has several keys. */
+  /** Lines of the index: one, unless a record has several keys. */
   readonly captures: readonly CaptureLine[];
 }
 
@@ -71,7 +71,7 @@ export async function beginExport(
 }
 
 /**
- * In: wishes. Each capture that this reader may see becomes a line, with what it needs:
+ * Input: requests. Each capture that this reader may see becomes a line, and so does each record that it needs:
  *
  *   FILE <tab> OFFSET <tab> TIMESTAMP URL <tab> ROLE <tab> line of the index
  *

@@ -19,16 +19,16 @@ export interface StoredRecord {
   readonly lengthBytes: number | undefined;
   /** It is a gzip member of a WARC file, and copied as it is; otherwise it is packed anew. */
   readonly isMember: boolean;
-  /** Of its block. */
+  /** The size of its block. */
   readonly sizeBytes: number | undefined;
 }
 
-/** What the index says of a record. */
+/** The index entry of a record. */
 export type WantedRecord = Pick<CaptureLine, 'url' | 'timestamp' | 'length'> & { readonly offset: number };
 
 /** A response has a request and its metadata; who writes more than these behind one means something else. */
 const maxTogether = 8;
-/** Request and metadata are usually within so many bytes: a reader of records else reads far ahead. */
+/** Request and metadata records are usually within this distance: an unlimited reader would read far ahead. */
 const bytesBehind = 1 << 15;
 
 /**
@@ -59,7 +59,7 @@ async function recordsIn(
   for await (const record of readRecords(source, { startOffset: wanted.offset })) {
     const { offset, innerOffset, compression, version, sizeBytes } = record;
     const isWanted = found.length === 0 ? isThatOf(record, wanted) : belongsTo(record, id);
-    // Where several records share a member, that of the capture may come later.
+    // If several records share a gzip member, the capture's record may come later.
     if (!isWanted && (found.length > 0 || offset !== wanted.offset)) return { found, isCut: false };
     if (!isWanted) continue;
     if (found.length === 0) id = record.id;
@@ -101,7 +101,7 @@ function belongsTo({ type, fields }: WarcRecord, id: string | undefined): boolea
   );
 }
 
-/** The record as a gzip member of its own: byte for byte that of the file, where it is one. */
+/** The record as one gzip member: the bytes of the file if they are one already. */
 export function memberOf(
   source: ByteSource,
   record: StoredRecord,
@@ -115,7 +115,7 @@ export function memberOf(
     : (Readable.from(bytes).compose(createGzip({ level: gzipLevel })) as AsyncIterable<Uint8Array>);
 }
 
-/** For small ones a compressor of its own costs more than the compression. */
+/** For small records, creating a compressor costs more than compressing. */
 async function* packedAtOnce(
   bytes: AsyncIterable<Uint8Array>,
   gzipLevel: number,
@@ -152,7 +152,7 @@ async function* plainRecord(
   }
 }
 
-/** The line of an ARC record becomes the fields that it stands for; these have no id. */
+/** The header line of an ARC record becomes WARC fields; these records have no id. */
 function header({ version, fields, id }: WarcRecord): Buffer {
   const lines = Array.from(fields, ({ name, value }) => `${name}: ${oneLine(value)}`);
   const ids = id === undefined ? [`WARC-Record-ID: ${newRecordId()}`] : [];

@@ -11,12 +11,12 @@ export interface FaultAnswer {
 }
 
 /**
- * The answer to a reader who cannot have what he asked for: a message in the format in which he asked.
+ * The answer to a request that fails: a message in the requested format.
  *
- * The status tells the truth in every format: 404 for what the archive does not know; 503 for what it has lost, because
- * the same request may well succeed once a copy has been repaired. Browsers show a picture, a page or a frame whatever
- * its status. They refuse scripts, styles, films and fonts that come with such a status, and that is well: the `onerror`
- * of a page and the next `<source>` of a film do what they were made for. Those bodies are for people and tools.
+ * The status is correct in every format: 404 if the archive has no capture, 503 if a capture cannot be read, because
+ * the same request may succeed once a copy has been repaired. Browsers show an image, a page or a frame with any
+ * status. They reject scripts, styles, videos and fonts with such a status, as they should: the `onerror` of a page and
+ * the next `<source>` of a video take over. Those bodies are for people and tools.
  */
 export function faultAnswer(fault: Fault, wish: FaultWish): FaultAnswer {
   const format = faultFormat(wish);

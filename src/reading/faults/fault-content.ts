@@ -63,7 +63,7 @@ function text(type: string, content: string): Content {
 
 const made = new Map<string, Content>();
 
-/** Of what does not name the URL there is one for each kind and language. */
+/** Formats that do not name the URL need only one body for each kind and language. */
 function once(type: string, { kind, language }: FaultMessage, make: () => Buffer): Content {
   const key = `${type} ${kind} ${language}`;
   const known = made.get(key);

@@ -3,7 +3,7 @@ import { faultFormat } from './fault-format.ts';
 import type { FaultFormat } from './fault-format.ts';
 import type { FaultWish } from './fault-wish.ts';
 
-/** What Chromium sends as Accept. */
+/** The Accept fields of Chromium. */
 const page =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8';
 const picture = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -37,7 +37,7 @@ const cases: readonly (readonly [string, Omit<FaultWish, 'url'>, FaultFormat])[]
   ['/x.webm', { destination: 'video' }, 'mp4'],
   ['/x.m3u8', { destination: 'video' }, 'hls'],
   ['/x.mpd', { destination: 'video' }, 'dash'],
-  // What a script fetches is data: what it accepts, or what the ending says.
+  // A script fetches data: the format follows Accept, or the file extension.
   ['/api/x', { destination: 'empty', accept: '*/*' }, 'text'],
   ['/api/x', { destination: 'empty', accept: '*/*', modifier: 'mp_' }, 'text'],
   ['/api/x', { destination: 'empty', accept: 'application/json, text/plain, */*' }, 'json'],

@@ -55,7 +55,7 @@ export function faultDash(message: FaultMessage): string {
 `;
 }
 
-/** What every word processor opens, also as a .doc. */
+/** RTF: every word processor opens it, also as a .doc. */
 export function faultRtf(message: FaultMessage): string {
   const lines = messageLines(message).map((line) => `${rtfText(line)}\\par\n`);
   return `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Helvetica;}}\\f0\\fs22\n${lines.join('')}}\n`;
@@ -86,6 +86,6 @@ function asciiJson(value: unknown): string {
 }
 
 function rtfText(text: string): string {
-  // \uN takes a signed number of 16 bits and is followed by what readers of former days show.
+  // \uN takes a signed number of 16 bits and is followed by the fallback of old readers.
   return text.replaceAll(/[^ -~]|[\\{}]/g, (unit) => `\\u${(unit.charCodeAt(0) << 16) >> 16}?`);
 }

@@ -1,11 +1,11 @@
-/** What a request says about the form in which it wants its answer. */
+/** The part of a request that decides the format of its answer. */
 export interface FaultWish {
   readonly url: string;
   /** Sec-Fetch-Dest. */
   readonly destination?: string;
   /** The Accept field. */
   readonly accept?: string;
-  /** Of the archived address: `js_`, `im_` … */
+  /** The modifier of the archived address: `js_`, `im_` … */
   readonly modifier?: string;
   /** The Accept-Language field. */
   readonly languages?: string;
@@ -17,11 +17,11 @@ export interface FaultWish {
   readonly telling?: FaultTelling;
 }
 
-/** The script of the archive that says to the application which page a message stands for. */
+/** The archive's script that reports to the application which page a message replaces. */
 export interface FaultTelling {
   /** Its whole address. */
   readonly script: string;
-  /** The origin of the application: nobody else is told. */
+  /** The origin of the application, the only recipient. */
   readonly application: string;
   /** 14 digits. */
   readonly timestamp: string;

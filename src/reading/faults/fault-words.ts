@@ -6,7 +6,7 @@ interface KindWords {
   readonly explanation: string;
   readonly advice: readonly string[];
   readonly picture: readonly [string, string];
-  /** Of the link to where the archive can be searched for the address. */
+  /** The link to a search of the archive for the URL. */
   readonly search: string;
 }
 
@@ -16,14 +16,14 @@ interface LanguageWords extends Record<Fault['kind'], KindWords> {
     readonly date: string;
     readonly reason: string;
     readonly advice: string;
-    /** Of the link to what the archive has of the same site. */
+    /** The link to the archive's captures of the same site. */
     readonly sitePages: string;
     /** Between a label and what it is of. */
     readonly colon: string;
   };
 }
 
-/** What the archive says for itself, in each language. */
+/** The archive's own texts, in each language. */
 export const faultWords: Readonly<Record<FaultLanguage, LanguageWords>> = {
   en: {
     labels: {

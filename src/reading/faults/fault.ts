@@ -1,6 +1,6 @@
-/** Why a reader does not get what he asked for. */
+/** Why a request fails. */
 export interface Fault {
-  /** `unknown`: the archive has no capture that he may see; `lost`: it has one, and cannot give it. */
+  /** `unknown`: the archive has no capture that the reader may see; `lost`: it has one, and cannot read it. */
   readonly kind: 'unknown' | 'lost';
   readonly url: string;
   /** 14 digits: the moment that was asked for. */

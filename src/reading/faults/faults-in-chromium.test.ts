@@ -86,7 +86,7 @@ function film(path) {
     video.addEventListener('loadeddata', async () => {
       const pen = document.createElement('canvas').getContext('2d');
       let corner = [];
-      // Where much else runs, the canvas may get the picture later than the page is told of it.
+      // On a busy machine the canvas may receive the frame after this event.
       for (let looks = 0; looks < 1000 && corner[3] !== 255; looks++) {
         if (looks > 0) await new Promise((next) => requestAnimationFrame(next));
         pen.drawImage(video, 0, 0);
@@ -113,7 +113,7 @@ function cue(path) {
 interface Made {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** The event that tells that it is there. */
+  /** The event that reports that it has loaded. */
   readonly loaded?: string;
 }
 

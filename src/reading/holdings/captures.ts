@@ -100,7 +100,7 @@ export class Captures {
   ): AsyncGenerator<readonly ListedCapture[]> {
     const { fromKey, toKey } = rangeOfKey(match, key);
     const alsoKeys = match === 'exact' ? rules.keysOf(key).filter((each) => each !== key) : [];
-    // Of one URL only the lines between the dates are read.
+    // For a single URL only the lines between the dates are read.
     const isExact = match === 'exact';
     const range: LineRange = {
       from: isExact && from !== undefined ? `${fromKey} ${from}` : fromKey,

@@ -9,9 +9,9 @@ import type { ReaderContext } from '../door/reader-context.ts';
 /** A capture with what people want to know of it. */
 export interface DescribedCapture {
   readonly capture: CaptureLine;
-  /** Of a capture that only says "not modified" (304): that of its original, where it is known. */
+  /** For a "not modified" (304) capture: the status of its original, if known. */
   readonly status?: number;
-  /** Of a revisit: that of its original, where it is known. */
+  /** For a revisit: the value of its original, if known. */
   readonly mime?: string;
   /** The content is that of the capture of this URL before it. */
   readonly sameAsBefore: boolean;
@@ -74,7 +74,7 @@ async function lastBefore(
   return last;
 }
 
-/** Captures with a content of their own, by what they contain. */
+/** Captures with their own content, by their digest. */
 class Originals {
   readonly #byDigest = new Map<string, CaptureLine>();
 
@@ -84,7 +84,7 @@ class Originals {
     this.#byDigest.set(bareDigest(digest), capture);
   }
 
-  /** What tells of the content: the capture itself, or its original. */
+  /** The capture that describes the content: the capture itself, or its original. */
   of(capture: CaptureLine): Pick<CaptureLine, 'mime' | 'status'> | undefined {
     const { status, digest = '' } = capture;
     if (!isRevisit(capture)) return capture;

@@ -14,7 +14,7 @@ export interface FoundUrl {
   /** 14 digits. */
   readonly first: string;
   readonly last: string;
-  /** Of the last capture that has a content of its own. */
+  /** Of the last capture with its own content. */
   readonly status?: number;
   readonly mime?: string;
 }

@@ -5,7 +5,7 @@ import type { ReaderContext } from '../door/reader-context.ts';
 /** As long as files stay open: one that has gone, or a vault, is noticed after this time; so is a new capture. */
 const freshMs = 1000;
 const maxBytes = 32 << 20;
-/** Of what a version takes beside its bytes, about. */
+/** Approximate memory per version beside its bytes. */
 const headBytes = 8192;
 
 interface FreshVersion {
@@ -60,7 +60,7 @@ export class FreshVersions {
   }
 }
 
-/** Of what was asked, and by whom. Undefined: what was sent with it is not kept. */
+/** The key of a question and its reader. Undefined if the request has a body: those are not cached. */
 export function freshName({ reader, view }: ReaderContext, wish: VersionWish): string | undefined {
   const { url, datetime, rule = 'nearest', asItIs = false, method = 'GET', body } = wish;
   if (method !== 'GET' || body !== undefined) return undefined;

@@ -7,7 +7,7 @@ import { openCapture } from './open-capture.ts';
 import type { Opening } from './open-capture.ts';
 import { Records } from './records/records.ts';
 
-/** What the archive holds, as far as a reader may see it: captures are chosen, then opened. All doors for readers stand on it. */
+/** The archive as a reader may see it: captures are chosen, then opened. All doors for readers use it. */
 export class Holdings extends Captures {
   readonly fresh = new FreshVersions();
   readonly #records: Records;

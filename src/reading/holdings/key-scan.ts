@@ -17,8 +17,8 @@ export interface KeyScan {
 const maxReadOn = 1000;
 
 /**
- * The captures in a range of keys. Where a key has so many that it is cheaper to look up the next one, the rest of them is left
- * out. Ends when the budget is spent.
+ * The captures in a range of keys. If a key has so many captures that a look-up of the next key is cheaper, the rest of
+ * them are skipped. Ends when the budget is spent.
  */
 export async function* scanKeys(
   holdings: Holdings,

@@ -15,7 +15,7 @@ export interface HostQuestion {
 export interface HostList {
   /** In the order of the index: by their labels from the last to the first. */
   readonly hosts: readonly string[];
-  /** For `after`, to go on. */
+  /** The cursor: the value of `after` for the next page. */
   readonly next?: string;
 }
 
@@ -66,7 +66,7 @@ function behind(place: string): string {
   return place.endsWith(':') ? `${place.slice(0, -1)};` : `${place}*`;
 }
 
-/** What the archive says of itself (`metadata://`) has a host in its key too. */
+/** The archive's own records (`metadata://`) have a host in their key too. */
 function isOfTheWeb(capture: ListedCapture): boolean {
   return capture.urlkey.includes(')') && /^(?:https?|ftp):/i.test(capture.value('url'));
 }

@@ -12,7 +12,7 @@ export interface Neighbours {
   readonly next?: CaptureLine;
   readonly first?: CaptureLine;
   readonly last?: CaptureLine;
-  /** How many the URL has; no more than `maxCounted` are counted. */
+  /** The number of captures of the URL, counted up to `maxCounted`. */
   readonly captures: number;
 }
 

@@ -24,16 +24,16 @@ export interface OpenedCapture {
   readonly reason: string;
   /** As they were received; of a record without HTTP its Content-Type alone. */
   readonly headers: readonly HeaderLine[];
-  /** Of the payload, where it is known without reading it. */
+  /** The size of the payload, if known without reading it. */
   readonly sizeBytes: number | undefined;
-  /** The whole payload, where it is small and at hand: nothing has to be waited for. */
+  /** The whole payload, if it is small and in memory: it can be used synchronously. */
   readonly bytes?: Uint8Array;
   /**
-   * The stored bytes: transfer coding removed, content coding as it came. Where the archived bytes are damaged it ends there,
-   * before `sizeBytes`.
+   * The stored bytes: transfer coding removed, content coding kept. Ends before `sizeBytes` if the archived bytes are
+   * damaged there.
    */
   payload(range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** What a browser makes of the payload: content coding removed too. */
+  /** The payload as a browser decodes it: content coding removed too. */
   decoded(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export type Opening =
   /** `lost`: the archive should have it; `withheld`: not for this reader. */
   | { readonly ok: false; readonly kind: 'lost' | 'withheld'; readonly reason: string };
 
-/** Where captures are chosen, and where their records are read. */
+/** The source of captures, and the reader of their records. */
 export interface CaptureSources {
   readonly captures: Captures;
   readonly records: Records;
@@ -89,7 +89,7 @@ export async function openCapture(
       };
 }
 
-/** Does the archive have the content at this URL, whoever may read it? Then it is withheld, and not lost. */
+/** True if the archive has the content at this URL for any reader: then it is withheld, not lost. */
 async function isOriginalKept(
   { parts }: Captures,
   { fields }: RecordHead,
@@ -104,7 +104,7 @@ async function isOriginalKept(
   return false;
 }
 
-/** Where the body of a revisit may be, the likeliest place first; where it is a collection that is looked at, also on other sites. */
+/** The possible locations of a revisit's body, the likeliest first; in the view of a collection also on other sites. */
 async function* originalsOf(
   captures: Captures,
   { reader, view: { name, from }, rules }: ReaderContext,
@@ -138,7 +138,7 @@ export function isElsewhere(original: Pick<CaptureLine, 'url'>, { url }: Pick<Ca
   return canonicalKey(original.url) !== canonicalKey(url);
 }
 
-/** Of a record that no line of the index tells. */
+/** For a record without an index line. */
 function placeOf({ url, date, file, offset }: ContentRow): CaptureLine {
   const timestamp = date.replace(/\D/g, '').slice(0, 14).padEnd(14, '0');
   return { urlkey: canonicalKey(url), timestamp, url, filename: file, offset };

@@ -10,7 +10,7 @@ import type { ReaderContext } from '../door/reader-context.ts';
 /** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
 const maxTried = 10;
 
-/** Finds the capture that stands for a URL at a moment, and opens it; where it is lost, the next best. */
+/** Finds the capture of a URL at a datetime and opens it; if it is lost, the next best. */
 export async function openVersion(
   holdings: Holdings,
   visit: ReaderContext,
@@ -38,7 +38,7 @@ export async function openVersion(
     : { kind: 'lost', url, datetime, reason: lost };
 }
 
-/** Of a revisit also what has its content. */
+/** For a revisit also the captures that have its content. */
 function mayStillRead(holdings: Holdings, visit: ReaderContext, { content }: OpenedVersion): boolean {
   const { capture, stored } = content;
   if (!holdings.mayRead(visit, capture)) return false;

@@ -26,7 +26,7 @@ export interface UrlSearch {
 }
 
 export interface UrlSearchAnswer {
-  /** What was typed, read as a URL. */
+  /** The typed text, parsed as a URL. */
   readonly url: string;
   readonly match: SearchMatch;
   readonly items: readonly FoundUrl[];
@@ -36,7 +36,7 @@ export interface UrlSearchAnswer {
 
 const defaultLines = 50_000;
 
-/** The URLs that what was typed stands for, each with its captures. */
+/** The URLs that match the typed text, each with its captures. */
 export async function searchUrls(
   holdings: Holdings,
   visit: ReaderContext,

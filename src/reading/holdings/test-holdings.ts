@@ -26,7 +26,7 @@ export const visit: ReaderContext = {
   },
 };
 
-/** For tests: an archive in a folder of its own, and what it holds. */
+/** For tests: an archive in a temporary folder, and its holdings. */
 export class TestHoldings {
   readonly folder: string;
   readonly archive: LocalRepository;
@@ -70,7 +70,7 @@ export class TestHoldings {
     await insertLines(this.archive, lines);
   }
 
-  /** Where a vault has a file. */
+  /** The location of a file in a vault. */
   stored(filename: string, vault = 'main'): string {
     return join(this.folder, 'vaults', vault, testFolder, filename);
   }
@@ -127,7 +127,7 @@ export function responseRecord({
   );
 }
 
-/** Of lines that no file stands behind: for what looks at the index alone. */
+/** Lines without files: for code that reads only the index. */
 export function captureLine(
   url: string,
   timestamp: string,

@@ -8,12 +8,12 @@ export interface TypedAddress {
 }
 
 /**
- * What people type into the search field, as an address and a way of matching:
+ * The text of the search field, parsed into an address and a match type:
  *
  *   bnf.fr          the host                      *.bnf.fr    the host and those below it
- *   bnf.fr/page     this URL                      bnf.fr/p*   what begins so
+ *   bnf.fr/page     this URL                      bnf.fr/p*   URLs with this prefix
  *
- * A match that was chosen by hand stands above what the text says.
+ * A match type chosen by hand overrides the text.
  */
 export function readTyped(text: string, wanted: SearchMatch | 'auto' = 'auto'): TypedAddress {
   // Pasted text has line ends, quotation marks and angle brackets round it.
@@ -25,7 +25,7 @@ export function readTyped(text: string, wanted: SearchMatch | 'auto' = 'auto'): 
   return wanted === 'auto' ? said : { ...said, match: wanted };
 }
 
-/** Where nothing was found: the pages below a URL, the hosts below a host. */
+/** If nothing was found: the pages below a URL, the hosts below a host. */
 export function widerMatch(match: SearchMatch): SearchMatch | undefined {
   if (match === 'exact') return 'prefix';
   return match === 'host' ? 'domain' : undefined;
@@ -37,7 +37,7 @@ function readPattern(typed: string): TypedAddress {
   const isPrefix = typed.endsWith('*');
   const url = withScheme(isPrefix ? typed.slice(0, -1) : typed);
   const isHost = /^[a-z]+:\/\/[^/?#]*\/?$/i.test(url);
-  // `bnf.fr/*` is all of the host, and `bnf.f*` nobody means.
+  // `bnf.fr/*` is the whole host; `bnf.f*` is not a useful query.
   if (isHost) return { url, match: 'host' };
   return { url, match: isPrefix ? 'prefix' : 'exact' };
 }

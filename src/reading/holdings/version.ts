@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { OpenedCapture } from './open-capture.ts';
 
-/** Which capture of a URL stands for it at a moment. `likely`: by how often the URL changes. */
+/** How the capture of a URL at a datetime is chosen. `likely`: by how often the URL changes. */
 export const versionRules = ['exact', 'nearest', 'before', 'after', 'likely'] as const;
 export type VersionRule = (typeof versionRules)[number];
 
@@ -13,7 +13,7 @@ export interface VersionWish {
   readonly rule?: VersionRule;
   /** The capture at this second whatever it is, failures of the server and redirects to itself too: for `id_`. */
   readonly asItIs?: boolean;
-  /** Of the request, where it was not GET: such captures are told apart by what was sent. */
+  /** The body of a request other than GET: such captures differ by the request body. */
   readonly method?: string;
   readonly body?: Uint8Array;
   readonly contentType?: string;
@@ -25,7 +25,7 @@ export interface FoundVersion {
   readonly distanceSeconds: number;
   /** It is the capture of another URL, which differs in what does not matter. */
   readonly isFuzzy: boolean;
-  /** Of rule `likely`: that the URL looked like this at the moment, from 0 to 1. */
+  /** For rule `likely`: the probability, 0 to 1, that the URL looked like this at the datetime. */
   readonly likelihood?: number;
 }
 

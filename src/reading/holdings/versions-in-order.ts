@@ -36,7 +36,7 @@ export async function* versionsInOrder(
   for await (const found of versionsOfKey(holdings, visit, wish, fuzzy)) yield { ...found, isFuzzy: true };
 }
 
-/** The capture that stands for a URL at a datetime; undefined where the reader may see none. */
+/** The capture of a URL at a datetime; undefined if the reader may see none. */
 export async function findVersion(
   holdings: Holdings,
   visit: ReaderContext,

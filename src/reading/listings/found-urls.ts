@@ -1,7 +1,7 @@
 import type { UrlSearchAnswer } from '../holdings/search-urls.ts';
 import type { SearchAnswer } from './listing-shapes.ts';
 
-/** What was found for what was typed, as the API tells it. */
+/** The results of a URL search, in the form of the API. */
 export function foundUrls({ url, match, items, next }: UrlSearchAnswer): Omit<SearchAnswer, 'mayRead'> {
   return {
     url,

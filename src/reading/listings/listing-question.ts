@@ -10,7 +10,7 @@ export type ListingQuestion = ReaderContext &
 
 /** Answered with JSON, as the API gives it. */
 export type JsonQuestion = {
-  /** What the answer says of it. */
+  /** How the answer names it. */
   readonly mayRead: boolean;
 } & (
   | ({ readonly kind: 'calendar' } & TypedAddress)

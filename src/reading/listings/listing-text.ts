@@ -10,7 +10,7 @@ import { listCaptures } from './list-captures.ts';
 import type { JsonQuestion, ListingQuestion } from './listing-question.ts';
 import type { CalendarAnswer, CapturesAnswer, SearchAnswer, SitesAnswer } from './listing-shapes.ts';
 
-/** The answer to a question for a list, as it is sent. Of a TimeMap without mementos it is empty. */
+/** The body of an answer to a list query. Empty for a TimeMap without mementos. */
 export async function listingText(holdings: Holdings, question: ListingQuestion): Promise<string> {
   if (question.kind === 'time-map') return timeMapText(holdings, question, question);
   return JSON.stringify(await listing(holdings, question, question));

@@ -1,7 +1,7 @@
 import type { DescribedCapture } from '../holdings/describe-captures.ts';
 import type { CaptureShape } from './listing-shapes.ts';
 
-/** A capture as the API tells it. */
+/** A capture in the form of the API. */
 export function shapeOf({ capture, status, mime, sameAsBefore, origin }: DescribedCapture): CaptureShape {
   const { url, timestamp, length, digest, method } = capture;
   return {

@@ -19,7 +19,7 @@ export function readHttpDate(text: string): string | undefined {
     form.exec(text.trim()) ?? [];
   if (day === '') return undefined;
   const month = String(months.indexOf(name) + 1).padStart(2, '0');
-  // A leap second has no name of its own in a timestamp.
+  // A timestamp cannot express a leap second.
   const stamp = `${year}${month}${day}${hour}${minute}${second === '60' ? '59' : second}`;
   return isInCalendar(stamp) ? stamp : undefined;
 }

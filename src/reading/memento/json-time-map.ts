@@ -33,7 +33,7 @@ export function formatUris({ formats }: TimeMap): Readonly<Record<string, string
   return { link_format: formats.link, json_format: formats.json, cdxj_format: formats.cdxj };
 }
 
-/** Of a TimeMap with one page nothing. */
+/** Nothing for a TimeMap with one page. */
 export function pagesOf({ previous, next }: TimeMap): { readonly pages?: Readonly<Record<string, unknown>> } {
   if (previous === undefined && next === undefined) return {};
   return {

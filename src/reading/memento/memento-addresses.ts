@@ -1,10 +1,10 @@
 import { archivedPath } from '../addresses/archived-address.ts';
 import type { Modifier } from '../rewrite/rewrite-context.ts';
 
-/** Where the archive is found, and which view of it. */
+/** The location of the archive, and the view. */
 export interface MementoBase {
   readonly applicationOrigin: string;
-  /** Where the bytes of mementos are. Without it, mementos are named by the pages that show them to people. */
+  /** The origin of raw mementos. Without it, mementos are named by the pages that show them to people. */
   readonly replayOrigin?: string;
   /** The name of the view. */
   readonly view: string;

@@ -1,6 +1,6 @@
 import type { HeaderLine } from '../../formats/http1/head.ts';
 
-/** What a TimeGate or a TimeMap answers, whatever server sends it. */
+/** The answer of a TimeGate or a TimeMap, for any server to send. */
 export interface MementoAnswer {
   readonly status: number;
   readonly headers: readonly HeaderLine[];

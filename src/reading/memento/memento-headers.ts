@@ -5,14 +5,14 @@ import { linkHeader, mementoLinks, resourceLinks } from './memento-links.ts';
 import type { Memento, MementoNeighbours } from './memento-links.ts';
 
 export interface MementoOfCapture {
-  /** Of the original resource (URI-R). */
+  /** The original resource (URI-R). */
   readonly url: string;
   readonly capture: Memento;
   readonly neighbours?: MementoNeighbours;
   readonly base: MementoBase;
 }
 
-/** What every memento says of itself (RFC 7089 section 2): when it was captured, and where the others are. */
+/** The headers of every memento (RFC 7089 section 2): its capture date, and links to the others. */
 export function mementoHeaders({ url, capture, neighbours = {}, base }: MementoOfCapture): HeaderLine[] {
   const links = [...resourceLinks(base, url), ...mementoLinks(base, { ...neighbours, here: capture })];
   return [{ name: 'Memento-Datetime', value: httpDate(capture.timestamp) }, linkHeader(links)];

@@ -25,7 +25,7 @@ export interface MementoLink {
   /** As `escaped` leaves it. */
   readonly address: string;
   readonly rel: string;
-  /** None of the values has a quotation mark. */
+  /** No value contains a quotation mark. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
 

@@ -19,11 +19,12 @@ export interface TimeGateQuestion {
 }
 
 /**
- * RFC 7089 section 4.2.1: a TimeGate apart from the original (pattern 2.1) that leads to the memento nearest to the wanted
- * time, without one to the newest. A wish before the first memento or behind the last leads to these.
+ * RFC 7089 section 4.2.1: a TimeGate apart from the original (pattern 2.1) that redirects to the memento nearest to
+ * Accept-Datetime, or to the newest without it. A datetime before the first memento or after the last redirects to that
+ * one.
  *
  *   302  Location: the memento; Link: original, timemap, first and last memento; never a Memento-Datetime
- *   400  Accept-Datetime is no date
+ *   400  Accept-Datetime is not a date
  *   404  there is no memento that this reader may see
  */
 export async function timeGateAnswer(
@@ -40,7 +41,7 @@ export async function timeGateAnswer(
       negotiated(linkHeader(links)),
     );
   const found = await findVersion(holdings, visit, { url, datetime, rule: 'nearest' });
-  // What stands in for the URL is no memento of it.
+  // A fuzzy match is not a memento of the URL.
   if (found === undefined || found.isFuzzy)
     return textAnswer(
       404,

@@ -13,7 +13,7 @@ export interface TimeMapPage {
   /** The first of all mementos is among them, and the last. */
   readonly hasFirst: boolean;
   readonly hasLast: boolean;
-  /** Where the page before begins, and the page behind. */
+  /** The starts of the previous and the next page. */
   readonly previous?: string;
   readonly next?: string;
 }

@@ -36,7 +36,7 @@ export interface TimeMapParts {
   readonly base: MementoBase;
   readonly url: string;
   readonly format: TimeMapFormat;
-  /** Where the page begins, as it was asked for; '' for the first. */
+  /** The requested start of the page; '' for the first. */
   readonly from: string;
   readonly page: TimeMapPage;
 }

@@ -14,13 +14,13 @@ interface Place {
 }
 
 /**
- * The log as a file that several processes may have open at once. It is worth less than the reading it serves: what is
- * damaged is set aside and begun anew, and where nothing can be written it lives in memory.
+ * The log as a file that several processes may open at once. It matters less than the reading it serves: a damaged file
+ * is set aside and started anew, and if nothing can be written the log stays in memory.
  */
 export class MissingFile {
   readonly #place: Place;
   #table: MissingTable;
-  /** Of the file that is open; undefined in memory. */
+  /** The path of the open file; undefined in memory. */
   #inode: number | undefined;
 
   constructor(place: Place) {
@@ -48,7 +48,7 @@ export class MissingFile {
     try {
       this.#table.close();
     } catch {
-      // What is damaged may not even be closed in order.
+      // Closing a damaged file may fail too.
     }
     this.#table = this.#open();
   }
@@ -85,7 +85,7 @@ export class MissingFile {
 const turns = 100;
 const turnMs = 50;
 
-/** Of several that open a new file at once, all but one are told that it is locked, however patient they are. */
+/** When several processes open a new file at once, all but one get SQLITE_BUSY, whatever their timeout. */
 function openedInTurn(path: string): DatabaseSync {
   for (let turn = 1; ; turn++) {
     try {
@@ -139,7 +139,7 @@ function copyInto(database: DatabaseSync, path: string, access: string): boolean
       database.exec(`INSERT OR REPLACE INTO main.${table} SELECT * FROM file.${table}`);
     return true;
   } catch {
-    // It begins empty; that it cannot be written is told in any case.
+    // It starts empty; the failed write is reported in any case.
     return false;
   } finally {
     database.exec('DETACH file');

@@ -4,7 +4,7 @@ import type { Fault } from '../faults/fault.ts';
 export interface NotedFault extends Fault {
   /** The archived page that asked for it; undefined when the reader himself did. */
   readonly page?: { readonly url: string; readonly timestamp: string };
-  /** What it was wanted as: Sec-Fetch-Dest, or '' where that is not known. */
+  /** The destination (Sec-Fetch-Dest), or '' if unknown. */
   readonly destination: string;
   /** The name of the view. */
   readonly view: string;
@@ -37,19 +37,19 @@ export interface MissingQuestion {
   readonly offset?: number;
 }
 
-/** What readers asked for and did not get. */
+/** The URLs that readers requested and did not get. */
 export interface MissingLog {
   /** Does not wait: a fault of the last second may be lost in a crash. */
   note(fault: NotedFault): void;
   /**
-   * The most wanted first, counted for this page alone. Other spellings of its URL are the same page. What was sent to a
-   * harvest is not among it: where that brought nothing, the page misses it again.
+   * The most wanted first, counted for this page alone. Other spellings of its URL are the same page. URLs sent to a
+   * harvest are left out: if the harvest did not bring them, the page misses them again.
    */
   ofPage(page: { readonly url: string; readonly timestamp: string }): Promise<readonly MissingResource[]>;
   list(
     question: MissingQuestion,
   ): Promise<{ readonly items: readonly MissingResource[]; readonly total: number }>;
-  /** What is missed again after it was sent is open again. */
+  /** A URL that is missed again after it was sent is open again. */
   mark(urls: readonly string[], state: MissingState): Promise<void>;
   close(): Promise<void>;
 }

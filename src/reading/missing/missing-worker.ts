@@ -3,7 +3,7 @@ import type { GatheredFault } from './gathered-faults.ts';
 import { MissingFile } from './missing-file.ts';
 import type { MissingQuestion, MissingState } from './missing-log.ts';
 
-/** What the thread of the log is asked. */
+/** The requests to the log's thread. */
 export type MissingRequest =
   | { readonly kind: 'add'; readonly faults: readonly GatheredFault[] }
   | { readonly kind: 'page'; readonly url: string; readonly timestamp: string }

@@ -1,8 +1,8 @@
 import { openMissingLog } from './open-missing-log.ts';
 
 /*
- * A process of its own for tests: notes ever new faults of a page, and prints how many the log has after each twenty, or what
- * trouble it has.
+ * A separate process for tests: notes new faults of a page without end, and prints the number in the log after each
+ * twenty, or its error.
  */
 const [, , folder = '', name = ''] = process.argv;
 const log = await openMissingLog(folder, {

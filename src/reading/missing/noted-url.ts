@@ -1,9 +1,9 @@
 import { isBrowserTelemetry } from './browser-telemetry.ts';
 
-/** Nobody can collect a longer one, and a few of them would fill the log. */
+/** Longer URLs cannot be collected, and a few of them would fill the log. */
 const longestUrl = 4096;
 
-/** What a page loads by itself, as Sec-Fetch-Dest names it. Everything else may be what a person typed or chose. */
+/** Subresource destinations in Sec-Fetch-Dest. Any other request may be a URL that a person typed or chose. */
 const partsOfPages: ReadonlySet<string> = new Set([
   'audio',
   'font',

@@ -13,7 +13,7 @@ import type { MissingReport, MissingRequest, MissingWorkerData } from './missing
 export interface MissingLogOptions {
   /** How much room it may take on disk; the least wanted goes. */
   readonly maxBytes?: number;
-  /** Told once of each trouble that keeps the log from its work; reading goes on. A warning of Node otherwise. */
+  /** Called once for each error that stops the log; reading continues. Without it, a Node warning is emitted. */
   readonly onWarning?: (message: string) => void;
 }
 
@@ -38,7 +38,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The log as its users see it; the database is in a thread of its own. */
+/** The log for its callers; the database is in a separate thread. */
 class ThreadedLog implements KeptMissingLog {
   readonly opened: Promise<void>;
   readonly #worker: Worker;
@@ -107,7 +107,7 @@ class ThreadedLog implements KeptMissingLog {
     }
   }
 
-  /** A reader who asks what is missing has his page, whatever has become of the log. */
+  /** The page of missing URLs is answered even if the log fails. */
   async #read<Result>(request: MissingRequest, nothing: Result): Promise<Result> {
     this.#write();
     try {

@@ -29,7 +29,7 @@ export function newFolder(): string {
   return join(ground, `log ${++folders}`, 'reading');
 }
 
-/** A log that has no trouble, unless the test wants some. */
+/** A log without errors, unless the test wants some. */
 export async function withLog(
   work: (log: KeptMissingLog) => Promise<void>,
   { folder = newFolder(), ...options }: MissingLogOptions & { readonly folder?: string } = {},

@@ -16,7 +16,7 @@ export function withoutRefused(log: KeptMissingLog, isRefused: (url: string) => 
         const found = await log.list(question);
         const refused = found.items.filter((item) => !isListed(item)).map(({ url }) => url);
         if (refused.length === 0) return found;
-        // Where the log cannot be changed, at least nobody sees them.
+        // If the log cannot be changed, they are at least hidden.
         const forgotten = await log.forget(refused).catch(() => 0);
         if (forgotten === 0)
           return { items: found.items.filter(isListed), total: found.total - refused.length };

@@ -21,9 +21,9 @@ import { sendPlan } from './send-plan.ts';
 /**
  * A URL of the archived web:
  *
- *   1. the moment: Accept-Datetime, else the reader's date
- *   2. the capture nearest to it, which he may see
- *   3. its bytes; or a fault in the format that was asked for, which is noted with the page that lacks it
+ *   1. the datetime: Accept-Datetime, else the reader's date
+ *   2. the nearest capture that the reader may see
+ *   3. its bytes; or a fault in the requested format, noted with the page that lacks it
  */
 export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange): Promise<void> {
   const { request, response, target, visit, key } = exchange;
@@ -48,7 +48,7 @@ function datetimeAskedFor({ headers }: IncomingMessage, timestamp: string): stri
   return typeof asked === 'string' ? readHttpDate(asked) : datetimeOf(timestamp);
 }
 
-/** Requests other than GET are told apart by what they send. */
+/** Requests other than GET differ by their body. */
 async function wishOf(
   request: IncomingMessage,
   where: Pick<VersionWish, 'url' | 'datetime'>,
@@ -83,14 +83,14 @@ async function sendOpened(
   }
 }
 
-/** Interim answers are not the end of one; 407 would be taken for a wish of the proxy itself. */
+/** Interim responses do not end an exchange; a 407 would be taken for one from this proxy. */
 function isOfProxies(status: number): boolean {
   return status < 200 || status > 999 || status === 407;
 }
 
 /**
- * What is added to the captured head. `no-cache` because a browser would otherwise show what it has kept from another date: so
- * it asks each time, and is told where nothing has changed.
+ * Headers added to the captured ones. `no-cache`, because a browser would otherwise show a cached response from another
+ * date: it asks each time, and gets a 304 if nothing has changed.
  */
 function addedHeaders(
   { applicationOrigin, replayOrigin }: ProxyParts,

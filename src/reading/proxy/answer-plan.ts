@@ -91,8 +91,8 @@ function isWhole({ status, headers }: Captured, sizeBytes: number): boolean {
 }
 
 /**
- * Validators are compared for being the same, never for being older: the reader may have come back from a later date, and what
- * he has in his browser is then newer than what he asks for.
+ * Validators are compared for equality, never for age: the reader may have come back from a later date, and the
+ * browser's copy is then newer than the requested one.
  */
 function isHadAlready(headers: readonly HeaderLine[], request: IncomingHttpHeaders): boolean {
   const tags = request['if-none-match'];
@@ -115,8 +115,8 @@ function isSameAs(headers: readonly HeaderLine[], field: string | string[] | und
 }
 
 /**
- * RFC 9110, 12.5.3: who has no Accept-Encoding takes every coding; who has one takes what it names, and `identity` stands for
- * none at all.
+ * RFC 9110, 12.5.3: without Accept-Encoding every coding is acceptable; with it only the named ones, and `identity`
+ * means no coding.
  */
 function acceptsCodings(headers: readonly HeaderLine[], field: string | string[] | undefined): boolean {
   if (typeof field !== 'string') return true;

@@ -5,13 +5,13 @@ import type { OpenedVersion } from '../holdings/version.ts';
 import type { ProxyExchange, ProxyParts } from './proxy-parts.ts';
 import type { SeenPage } from './seen-pages.ts';
 
-/** Which archived page something was asked for, as far as a request tells: what a page lacks is noted with it. */
+/** The archived page that a request belongs to, as far as it can be known: missing URLs are noted with it. */
 export function pageOfRequest({ states }: ProxyParts, { request, key }: ProxyExchange): SeenPage | undefined {
   if (isPageRequest(request)) return undefined;
   const { referer } = request.headers;
   const seen = states.seenBy(key);
   if (referer !== undefined) return seen.pageOf(referer);
-  // A browser that does not say for what it asks, and is not asked for by a page's wish, is at its last page.
+  // A browser request without a destination or Referer is attributed to the last page.
   return destinationOf(request) === '' ? undefined : seen.pages[0];
 }
 
@@ -49,7 +49,7 @@ export function destinationOf({ headers }: IncomingMessage): string {
   return typeof field === 'string' ? field : '';
 }
 
-/** The reader himself asks for it. Over plain http only the Accept field tells, and that a frame is a page is forgiven. */
+/** A navigation by the reader. Over plain http only the Accept field shows it, and a frame counts as a page. */
 function isPageRequest(request: IncomingMessage): boolean {
   const destination = destinationOf(request);
   if (destination !== '') return destination === 'document';

@@ -13,14 +13,14 @@ export interface AuthorityKey {
 
 const dayMs = 86_400_000;
 const validDays = 3650;
-/** What a client's clock may be slow by. */
+/** Allowance for slow clocks of clients. */
 const earlierMs = 2 * dayMs;
 
 /**
  * The authority of a data folder, made at the first call. Its folder:
  *
- *   authority.pem      the key and its certificate, for nobody but their owner: one file, so that they always fit together
- *   certificate.pem    the certificate alone, to be given to readers
+ *   authority.pem      the key and its certificate, readable by the owner only: one file, so that they always match
+ *   certificate.pem    the certificate alone, for readers
  */
 export async function readOrMakeAuthority(folder: string, nowMs: number): Promise<AuthorityKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,13 +31,13 @@ export async function readOrMakeAuthority(folder: string, nowMs: number): Promis
   await chmod(path, 0o600);
   const given = join(folder, 'certificate.pem');
   const pem = authority.certificate.toString();
-  // Others may be doing the same: whoever is last writes the same.
+  // Other processes may do the same: the last one writes the same bytes.
   if ((await textOf(given)) !== pem) await rename(await writePart(given, pem, 0o644), given);
   await syncToDisk(folder);
   return authority;
 }
 
-/** Whoever is first has made it: a link, unlike a renaming, does not replace what is there. */
+/** The first process creates it: link, unlike rename, does not replace an existing file. */
 async function makeAuthority(folder: string, path: string, nowMs: number): Promise<void> {
   const part = await writePart(path, newAuthorityText(nowMs), 0o600);
   await link(part, path).catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +47,7 @@ async function makeAuthority(folder: string, path: string, nowMs: number): Promi
   await syncToDisk(folder);
 }
 
-/** A file on disk with a name of its own, to be put in its place. */
+/** A file with a unique name, to be renamed into place. */
 async function writePart(path: string, text: string, mode: number): Promise<string> {
   const part = `${path}.${process.pid}-${randomBytes(6).toString('hex')}.part`;
   const handle = await open(part, 'wx', mode);

@@ -20,7 +20,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a client that trusts the authority alone is shown. It checks chain, dates and, where there is one, the name. */
+/**
+ * The certificate shown to a client that trusts only the authority. It checks chain, dates and, if there is one, the
+ * name.
+ */
 async function shown(
   authority: Authority,
   context: SecureContext,

@@ -1,8 +1,8 @@
 import type { HeaderLine } from '../../formats/http1/head.ts';
 
 /**
- * Of one connection only (RFC 9110, 7.6.1), or about the framing of a body that is framed anew. All else is sent as it was
- * captured.
+ * Hop-by-hop fields (RFC 9110, 7.6.1), and fields about the framing of a body that is framed anew. All others are sent
+ * as captured.
  */
 const ofConnection = new Set([
   'connection',
@@ -17,7 +17,7 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
-/** What of the captured head can be sent on: names in their case, in their order, repeated ones repeated. */
+/** The captured headers that can be forwarded: names keep their case and order, and repeated fields stay repeated. */
 export function sendableHeaders(captured: readonly HeaderLine[]): HeaderLine[] {
   const lines: HeaderLine[] = [];
   for (const { name, value } of captured) {

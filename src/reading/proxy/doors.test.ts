@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestProxy } from './test-proxy.ts';
 
-/* A capture that is withdrawn is behind none of the doors of the proxy; before that, and for nobody elsewhere, it is. */
+/* A withdrawn capture is behind none of the doors of the proxy; before the withdrawal it is behind all. */
 const response = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: "e"\r\n\r\n<p>the secret page</p>';
 let proxy: TestProxy;
 beforeAll(async () => {

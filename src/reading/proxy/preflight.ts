@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Before a page may send certain requests to another host, its browser asks that host (CORS). Crawlers do not ask, so that
- * the archive has no such answer, though it may have what the page wants: whatever the page asks for is allowed. What is then
- * answered is what was captured, with what it allows or does not.
+ * Before a page may send certain requests to another host, its browser asks that host (CORS). Crawlers do not send
+ * these requests, so the archive has no captured answer, though it may have the resource: every preflight is allowed.
+ * The captured response then decides with its own headers.
  */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return (

@@ -4,7 +4,7 @@ import type { HarborParts } from './harbors/harbor-request.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 import type { Target } from './target.ts';
 
-/** What a proxy stands on. */
+/** The dependencies of a proxy. */
 export interface ProxyParts extends HarborParts {
   readonly replayOrigin?: string;
   /** Clients without a user name are asked for one. */

@@ -9,7 +9,7 @@ describe('a reader', () => {
     expect(stateKey({ user: 'alice', address: '127.0.0.1' })).toBe('user alice');
     expect(stateKey({ address: '::ffff:127.0.0.1' })).toBe(stateKey({ address: '127.0.0.1' }));
     expect(stateKey({ user: '', address: '::1' })).toBe('address ::1');
-    // Nobody can give himself the name of an address.
+    // No user name can pose as an address.
     expect(stateKey({ user: 'address ::1', address: '' })).not.toBe(stateKey({ address: '::1' }));
   });
 

@@ -12,7 +12,7 @@ export interface ReadingState {
   readonly view: View;
 }
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export interface StateChange {
   readonly timestamp?: string;
   /** The name of a view. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 
-/** What a look-up of a sent form can use. Whatever is behind it is read, so that the connection can go on, and forgotten. */
+/** The maximum that a look-up of a form can use. The rest is read and discarded, so that the connection stays usable. */
 const maxKeptBytes = 1 << 20;
 
 /** The beginning of what a client sends. */
@@ -12,7 +12,7 @@ export async function requestBody(request: IncomingMessage): Promise<Buffer> {
     if (size < maxKeptBytes) kept.push(part.subarray(0, maxKeptBytes - size));
     size += part.length;
   });
-  // A client that goes away within its request is an error, or no more than a close; either is its own affair.
+  // A client that disconnects during its request emits an error or only a close; either is harmless here.
   await Promise.race([once(request, 'end'), once(request, 'close')]).catch(() => {});
   return Buffer.concat(kept);
 }

@@ -34,7 +34,7 @@ export class SeenPages {
     if (this.#pageOfPart.size > maxParts && oldest.done !== true) this.#pageOfPart.delete(oldest.value);
   }
 
-  /** The page for which something is asked that has this Referer field, which may be no more than an origin. */
+  /** The page of a request with this Referer field, which may be only an origin. */
   pageOf(referer: string): SeenPage | undefined {
     const exact = this.#pages.find(({ url }) => url === referer) ?? this.#pageOfPart.get(digestOf(referer));
     if (exact !== undefined) return exact;

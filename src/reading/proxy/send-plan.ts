@@ -94,7 +94,7 @@ function bodyOf(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** What the head promises: a client that waits for bytes which do not come would wait for ever. */
+/** Keeps the promise of Content-Length: a client would wait for missing bytes for ever. */
 async function* exactly(pieces: AsyncIterable<Uint8Array>, sizeBytes: number): AsyncGenerator<Uint8Array> {
   let left = sizeBytes;
   for await (const piece of pieces) {

@@ -1,4 +1,4 @@
-/** Who has a state of his own: a proxy user, else whoever is at an address. */
+/** The key of a reader's state: the proxy user, else the address. */
 export function stateKey({
   user,
   address,
@@ -7,15 +7,15 @@ export function stateKey({
   readonly address: string;
 }): string {
   if (user !== undefined && user !== '') return `user ${user}`;
-  // The same reader, whichever kind of socket took his connection.
+  // The same reader on IPv4 and IPv6 sockets.
   return `address ${address.replace(/^::ffff:(?=\d+\.)/i, '')}`;
 }
 
 const longestUser = 256;
 
 /**
- * The user name of a Proxy-Authorization field (RFC 7617): any password will do, the name only tells readers apart. Undefined
- * where there is none.
+ * The user name of a Proxy-Authorization field (RFC 7617): any password is accepted, the name only distinguishes
+ * readers. Undefined if there is none.
  */
 export function proxyUser(field: string | undefined): string | undefined {
   const [, coded = ''] = /^\s*basic\s+([\w+/=-]{1,2048})\s*$/i.exec(field ?? '') ?? [];

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Where a request goes on the archived web. */
+/** The target of a request on the archived web. */
 export interface Place {
   /** In lower case, without a dot at its end; an IPv6 address in brackets. */
   readonly host: string;
@@ -32,7 +32,7 @@ export type Target =
 const longestUrl = 65_536;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ftp: 21 };
 
-/** What a request line asks for; `tunnel` is what CONNECT said before it. */
+/** The URL of a request line; `tunnel` is the target of the CONNECT before it. */
 export function readTarget(
   target: string,
   hostField: string | undefined,

@@ -30,7 +30,7 @@ export interface TestCapture {
   readonly response: string | Uint8Array;
   /** A form that was posted for it. */
   readonly posted?: string;
-  /** What was stored ends so many bytes too early. */
+  /** The stored record ends this many bytes early. */
   readonly lackingBytes?: number;
 }
 
@@ -47,7 +47,7 @@ export interface Asking {
   readonly body?: string;
 }
 
-/** An archive of made-up captures in a folder of its own, and a proxy to it on a real socket. */
+/** An archive of made-up captures in a temporary folder, and a proxy to it on a real socket. */
 export class TestProxy {
   readonly faults: unknown[] = [];
   readonly folder: string;

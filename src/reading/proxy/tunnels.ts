@@ -17,16 +17,16 @@ export interface Tunnel extends Place {
   readonly isForwarded: boolean;
 }
 
-/** Within which a client has said, after CONNECT, what it speaks, and has shaken hands; however busy it seems meanwhile. */
+/** The limit, after CONNECT, for the first byte and the TLS handshake, even if the client keeps sending. */
 const handshakeMs = 30_000;
 const tlsHandshake = 0x16;
 
 /**
- * CONNECT: the client is told that it is connected, and what it then sends is read here.
+ * CONNECT: answers 200, then reads what the client sends.
  *
- *   1. the first byte tells TLS from plain HTTP (for ws: and by `curl --proxytunnel`)
+ *   1. the first byte distinguishes TLS from plain HTTP (for ws: and by `curl --proxytunnel`)
  *   2. TLS: our certificate for the host that the client names
- *   3. back to the HTTP server, as one more connection of its own, with all its limits
+ *   3. handed to the HTTP server as one more connection, with all its limits
  */
 export class Tunnels {
   readonly #server: Server;
@@ -90,7 +90,7 @@ export class Tunnels {
     });
     secure.on('error', () => secure.destroy());
     secure.once('secure', () => join(secure, true));
-    // What ends the one ends the other: a client that goes away within the handshake leaves nothing behind.
+    // Each end closes the other: a client that disconnects during the handshake leaves nothing behind.
     socket.once('close', () => secure.destroy());
   }
 

@@ -1,6 +1,6 @@
 /**
- * A date as people type it, as 4 to 14 digits: `2005`, `2005-03`, `14.03.2005` is not among them because nobody knows whether
- * 03.04. is in March. Undefined where it cannot be read.
+ * Parses a typed date into 4 to 14 digits. `14.03.2005` is not accepted, because 03.04. is ambiguous. Undefined if it
+ * cannot be parsed.
  *
  *   2005   2005-03   2005-03-14   2005-03-14 18:30   2005-03-14T18:30:05Z   20050314183005
  */

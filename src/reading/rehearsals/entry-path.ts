@@ -1,6 +1,6 @@
 const start = '/_heirloom/enter?';
 
-/** Where a frame brings its code on the replay host; `to` is an archived path below the view of the code. */
+/** The path to which a frame brings its code on the replay host; `to` is an archived path below the view of the code. */
 export function entryPath(code: string, to: string): string {
   return start + new URLSearchParams({ code, to }).toString();
 }

@@ -25,7 +25,8 @@ interface OpenRehearsal {
 const idleMs = 30_000;
 
 /**
- * The repositories of rehearsals. One is opened for its first reader, and closed when nobody has read in it for a while. Whether a person may read in it is asked before.
+ * The repositories of rehearsals. Each is opened for its first reader, and closed when it has not been read for a
+ * while. The caller checks whether a person may read it.
  */
 export class Rehearsals {
   readonly #repository: Repository;
@@ -73,7 +74,7 @@ export class Rehearsals {
 
   #closeSoon(name: string, open: OpenRehearsal): void {
     open.timer = setTimeout(() => {
-      // Nobody waits for it: what cannot be closed is let go with the process.
+      // Not awaited: a repository that cannot be closed is released with the process.
       this.#close(name, open).catch(() => {});
     }, idleMs);
     open.timer.unref();

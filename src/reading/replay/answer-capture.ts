@@ -74,7 +74,7 @@ export async function answerCapture(
   }
 }
 
-/** What else than its address an answer depends on. */
+/** The inputs of an answer besides its URL. */
 const varied = 'Sec-Fetch-Dest, Service-Worker';
 
 function rewritten(

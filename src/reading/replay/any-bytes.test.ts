@@ -134,7 +134,7 @@ test(
     for (const [index] of odd.entries()) {
       for (const modifier of ['mp_', 'js_', 'oe_', 'id_']) {
         const path = `/all/${at}${modifier}/http://a.test/${index}`;
-        // What promises more than there is ends early: then there is no whole answer to look at.
+        // A record shorter than its Content-Length ends early: then there is no whole answer to compare.
         const answer = await replay.get(path).catch(() => undefined);
         if (answer === undefined) continue;
         answers++;

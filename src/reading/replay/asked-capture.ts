@@ -5,7 +5,7 @@ import { readArchivedAddress } from '../addresses/archived-address.ts';
 import { rehearsalOfView } from '../rehearsals/rehearsal-view.ts';
 import type { Modifier } from '../rewrite/rewrite-context.ts';
 
-/** What a request wants of the archive. */
+/** A request to the archive. */
 export interface AskedCapture {
   readonly view: View;
   /** The name of its job, where the view is the archive of a rehearsal. */

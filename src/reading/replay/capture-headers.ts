@@ -16,9 +16,9 @@ interface HeaderFacts {
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'content-range', 'accept-ranges']);
 /** In a frame of another site browsers keep such cookies only, and apart from those of other sites. */
 const inFrame = '; SameSite=None; Secure; Partitioned';
-/** Of stored bytes nothing is stored or loaded ahead. */
+/** For raw bytes, nothing is cached or preloaded. */
 const notOfBytes: ReadonlySet<string> = new Set(['set-cookie', 'link', 'refresh', 'content-disposition']);
-/** What browsers run or show as a page. */
+/** Types that browsers run or show as a page. */
 const activeType =
   /^\s*(?:text\/(?:html|xml|xsl)|application\/(?:xhtml|xml|x-shockwave|mathml)|image\/svg|[^;]*\+xml|multipart\/)/i;
 

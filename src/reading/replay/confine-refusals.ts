@@ -17,7 +17,7 @@ export function confineRefusals(
   const lines: string[] = [];
   for (let at = 0; at < bytes.length; at += 2) lines.push(`${bytes[at]}: ${bytes[at + 1]}\r\n`);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The rest of what cannot be read is read all the same: a connection that is cut off takes the answer with it.
+    // The rest of an unreadable request is read too: a cut connection would take the answer with it.
     if (socket.writableEnded) return;
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

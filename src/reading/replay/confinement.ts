@@ -11,13 +11,13 @@ export interface Confinement {
   readonly bytes: RawHeaders;
   /** For messages about what is missing: their links lead the reader back to the application. */
   readonly faults: RawHeaders;
-  /** For such a message in place of a page: the archive's own script says to the application which page it stands for. */
+  /** For a message that replaces a page: the archive's own script reports to the application which page it replaces. */
   readonly faultPages: (script: string) => RawHeaders;
 }
 
 /**
- * Rewriting leads a page's addresses into the archive, but a page can always find a way that no rewriter saw. These
- * headers are what holds then; docs/decisions/0012-replay-hosts.md tells what each of them was seen to stop.
+ * Rewriting points a page's addresses to the archive, but a page can always construct one that no rewriter saw. These
+ * headers stop it; docs/decisions/0012-replay-hosts.md lists what each of them was seen to stop.
  */
 export function confinement({
   applicationOrigin,
@@ -61,7 +61,7 @@ export function confinement({
 const allowlist = 'redirects=allow; webrtc=block';
 
 const pagePolicy = [
-  // What pages load comes from the archive, or is in the page itself.
+  // Pages load only from the archive or from the page itself.
   "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'",
   "connect-src 'self' data: blob:",
   "frame-src 'self' data: blob:",
@@ -81,7 +81,7 @@ const sandbox = [
   'allow-orientation-lock',
 ];
 
-/** What a page of the past has no use for: things of the reader's machine, and ways to tell others about him. */
+/** Features that an archived page does not need: devices of the reader's machine, and ways to report on the reader. */
 const noFeatures = [
   'accelerometer',
   'browsing-topics',

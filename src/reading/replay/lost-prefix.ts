@@ -19,8 +19,8 @@ const modifierOfDestination: ReadonlyMap<string, Modifier> = new Map([
 ]);
 
 /**
- * A page that puts an address together in a way that nobody saw asks this host for `/pictures/a.png`. The page it stands
- * in is known from Referer, and so is what was meant.
+ * A page that builds an address in a way no rewriter saw requests `/pictures/a.png` from this host. The Referer names
+ * the page, and so the intended URL.
  */
 export function lostPrefix(
   { url: path = '/', headers: { referer, 'sec-fetch-dest': destination } }: IncomingMessage,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { moduleDeclarations } from '../rewrite/script-wrapping.ts';
 
-/** Where the archive's own scripts are on the replay host; no archived address begins so. */
+/** The path of the archive's own scripts on the replay host; no archived address starts with it. */
 const folder = '/_heirloom/';
 
 /** The scripts that archived pages and workers run first. Their version is in their address, so they never go stale. */

@@ -9,14 +9,14 @@ export interface PageFacts {
   readonly context: RewriteContext;
   /** The timestamp that was asked for. */
   readonly asked: string;
-  /** The name of the view, as it stands in addresses. */
+  /** The name of the view, as in addresses. */
   readonly view: string;
 }
 
 /** The frame in which pages are shown, as they name it themselves to leave frames within it. */
 const replayFrame = 'heirloom-replay';
 
-/** What the archive adds to a page, a module or a worker. */
+/** The archive's additions to a page, a module or a worker. */
 export function pageAdditions(
   kind: ContentKind,
   facts: PageFacts,

@@ -12,7 +12,7 @@ export type JudgedBody =
   | { readonly isRead: true; readonly kind: ContentKind; readonly pieces: AsyncIterable<Uint8Array> };
 
 const lookedAtBytes = 512;
-/** Whatever the first bytes of these are, they are sent as they are. A playlist is neither. */
+/** These are sent unchanged, whatever their first bytes. A playlist is neither. */
 const neverRewritten =
   /^(?:image\/(?!svg)|font\/|video\/(?!.*(?:mpegurl|mp2t))|audio\/(?!.*mpegurl)|application\/(?:pdf|zip|gzip|wasm|x-(?:font|shockwave)|font|vnd\.(?:ms|openxml|oasis)))/i;
 

@@ -20,7 +20,7 @@ import { requestBody } from './request-body.ts';
 import { sendWhole } from './send-body.ts';
 import type { ReplayExchange } from './send-body.ts';
 
-/** A reader who takes nothing of his answer for so long has gone. */
+/** A reader that takes no bytes for this long counts as disconnected. */
 const maxWaitingMs = 120_000;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -41,7 +41,7 @@ export function replayHandler(
   const door = doorOf(parts);
   return async (request, response) => {
     const exchange = { request, response };
-    // What the reader does to his connection is no fault of ours.
+    // Errors of the reader's connection are not our errors.
     response.on('error', () => {});
     response.setTimeout(maxWaitingMs, () => {
       if (response.writableNeedDrain) response.destroy();
@@ -90,7 +90,7 @@ function isOtherSite(headers: IncomingMessage['headers'], replayOrigin: string):
   if (site !== 'cross-site' && site !== 'same-site') return false;
   const destination = headers['sec-fetch-dest'];
   if (isShown(typeof destination === 'string' ? destination : undefined)) return false;
-  // A frame without an origin of its own is in a page of ours.
+  // A frame with an opaque origin is in a page of ours.
   return headers.referer?.startsWith(`${replayOrigin}/`) !== true;
 }
 
@@ -125,7 +125,7 @@ async function answerArchived(
   const contentType = headers['content-type'];
   const datetime = datetimeOf(asked.timestamp);
   const borrowed = await holdingsOf(request, host, asked);
-  // Whether there is such a rehearsal is not told to those who may not read in it.
+  // People who may not read a rehearsal cannot learn whether it exists.
   if (borrowed === undefined)
     return answerFault(exchange, host, asked, { kind: 'unknown', url: asked.url, datetime, reason: '' });
   try {
@@ -162,7 +162,7 @@ async function holdingsOf(
   return (await entries.isIn(cookie, view.name)) ? rehearsals.borrow(rehearsal) : undefined;
 }
 
-/** Exchanges a code for a cookie, and leads on; without a good code it leads on to what nobody may see. */
+/** Exchanges a code for a cookie and redirects; without a valid code it redirects too, to a page that will be refused. */
 function answerEntry(exchange: ReplayExchange, host: ReplayHost, path: string): void {
   const { code, to } = readEntry(path);
   const asked = readAsked({ url: to, headers: {} });
@@ -203,7 +203,7 @@ function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCap
     ...defined({ destination: asked.destination, accept, languages }),
   });
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
-  // Of two policies both hold.
+  // Two policies both apply.
   const confined = isTold ? host.confined.faultPages(script) : host.confined.faults;
   sendWhole(exchange, { status, headers: [...confined, ...own.flat()] }, body);
 }

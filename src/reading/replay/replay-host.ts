@@ -5,7 +5,7 @@ import type { OwnFiles } from './own-files.ts';
 import { PageTrail } from './page-trail.ts';
 import type { ReplayParts } from './replay-parts.ts';
 
-/** What is made once for all requests. */
+/** The values made once for all requests. */
 export interface ReplayHost {
   readonly parts: ReplayParts;
   readonly origins: Pick<ReplayParts, 'applicationOrigin' | 'replayOrigin'>;

@@ -3,7 +3,7 @@ import type { MissingLog } from '../missing/missing-log.ts';
 import type { Rehearsals } from '../rehearsals/rehearsals.ts';
 import type { ReplayEntries } from '../rehearsals/replay-entries.ts';
 
-/** What the replay host works with. */
+/** The dependencies of the replay host. */
 export interface ReplayParts {
   readonly holdings: Holdings;
   readonly missing: Pick<MissingLog, 'note'>;

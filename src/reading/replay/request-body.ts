@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What forms and scripts send. Larger bodies were not kept as keys of captures either. */
+/** The maximum body of forms and scripts. Larger ones are not part of capture keys either. */
 const maxBodyBytes = 4 << 20;
 
 /** Undefined when it is too long. */

@@ -9,7 +9,7 @@ export interface ReplayExchange {
 export interface AnswerHead {
   readonly status: number;
   readonly headers: string[];
-  /** Of the body, where it is known; no more than this is sent. */
+  /** The size of the body, if known; no more is sent. */
   readonly sizeBytes?: number;
 }
 
@@ -26,7 +26,7 @@ export function sendWhole(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends what was archived, as fast as the reader takes it. Where he goes away, `pieces` are not read any further. */
+/** Sends archived bytes at the reader's pace. Stops reading `pieces` when the reader disconnects. */
 export async function sendBody(
   exchange: ReplayExchange,
   head: AnswerHead,

@@ -39,7 +39,7 @@ export interface TestAnswer {
 
 export const testTimestamp = '20260131120000';
 
-/** An archive of made-up captures in a folder of its own, and the replay host on a real socket. */
+/** An archive of made-up captures in a temporary folder, and the replay host on a real socket. */
 export class TestReplay {
   readonly faults: unknown[] = [];
   readonly missing: NotedFault[] = [];

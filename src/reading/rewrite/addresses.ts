@@ -7,9 +7,9 @@ const plainRelative = /^\/?[\w-][\w!$&()*+,;=@%~/.?#-]*$/;
 const dotSegment = /\/\.|%2e/i;
 const notAscii = /[^\0-\x7f]/;
 const scheme = /^([a-z][a-z\d+.-]*):/i;
-/** What an archive can hold. Other schemes mean nothing to it, or are not fetched. */
+/** The schemes of an archive. Others mean nothing to it, or are not fetched. */
 const archivedSchemes = new Set(['http', 'https', 'ftp']);
-/** What follows the prefix in an address that is archived already. */
+/** The rest of an address that is archived already, after the prefix. */
 const archivedRest = /^(\d{0,14}(?:[a-z]{2,4}_)?)\/((?:https?|ftp):.*)$/i;
 
 /**
@@ -41,7 +41,7 @@ export class Addresses {
     this.#setBase(base);
   }
 
-  /** What relative addresses are relative to. */
+  /** The base of relative addresses. */
   get base(): string {
     return this.#base;
   }

@@ -6,7 +6,7 @@ export type Quote = '"' | "'" | '';
 
 const onlyPlainAmpersands = /&(?!amp;)[a-z#]/i;
 
-/** What cannot stand in an attribute as it is. */
+/** Characters that must be escaped in an attribute. */
 const special = /[&<"'\u0100-\uffff]/;
 
 /** The value of an attribute without its entities. */

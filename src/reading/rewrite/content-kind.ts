@@ -44,7 +44,7 @@ export function contentKind(facts: ResponseFacts): ContentKind {
     return use === 'manifest' ? 'manifest' : kindOfScript(use, essence, look, facts);
   }
   const kind = kindOfType(essence, look, facts);
-  // What a script asks for as data it hands to the page itself, and wombat rewrites it then.
+  // Data that a script fetches is rewritten by wombat when the script adds it to the page.
   const isPage = kind === 'html' || kind === 'xml' || kind === 'script';
   return use === 'data' && isPage ? 'untouched' : kind;
 }

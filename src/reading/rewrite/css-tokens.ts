@@ -6,7 +6,7 @@ export interface CssPiece {
   readonly to: number;
   readonly end: number;
   readonly quote: '"' | "'" | '';
-  /** False when the text ended first; then reading may go on at `resume` when there is more. */
+  /** False if the text ended first; reading may resume at `resume` with more text. */
   readonly isWhole: boolean;
   readonly resume: number;
   /** The address without escapes; undefined for a token that browsers throw away. */
@@ -38,7 +38,7 @@ export function readCssString(css: string, start: number, quote: string): CssPie
   };
 }
 
-/** What is within `url(` or `src(`: quoted, or for `url(` also bare. */
+/** The contents of `url(` or `src(`: quoted, or for `url(` also bare. */
 export function readCssUrl(css: string, start: number, mayBeBare: boolean): CssPiece {
   const from = after(spaces, css, start);
   const quote = css[from];

@@ -44,7 +44,7 @@ export class EditedText {
     return this.replace(at, at, text);
   }
 
-  /** Whatever is decided: everything up to `end`. */
+  /** The decided text: everything up to `end`. */
   take(end: number): string {
     this.#copyTo(end);
     if (this.#out.length === 1) {

@@ -91,7 +91,7 @@ export class ElementContent {
       const [, start = '', inner = '', end = ''] = section;
       if (inner.includes(']]>')) return written;
       const rewritten = this.#content(inner, kind);
-      // What is before the section may be the sign of a comment that goes to the end of the line.
+      // The section may follow a line comment.
       return rewritten === inner ? written : `${start}\n${rewritten}${end}`;
     }
     if (written.includes('<')) return written;
@@ -112,7 +112,7 @@ export class ElementContent {
       case 'import map':
         return rewriteImportMap(written, addresses);
       case 'speculation rules':
-        // Whatever it would load ahead, the archive would have to count as wanted by the reader.
+        // Preloads would count as requests of the reader.
         return written.trim() === '' ? written : '{}';
       case 'data':
         return written;

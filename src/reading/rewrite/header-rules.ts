@@ -1,7 +1,7 @@
 /**
- * What becomes of the headers of an archived response. Whatever is not named here is kept for the record under another
- * name: it was said to the browser of that time about the server of that time. That is the safe way for headers of the
- * future too, which may make browsers report, prefetch or store.
+ * How the headers of an archived response are replayed. A header that is not named here is kept under another name: it
+ * was sent to a browser of that time about a server of that time. That is also safe for future headers, which may make
+ * browsers report, prefetch or store.
  */
 type HeaderRule =
   | 'keep'

@@ -5,7 +5,7 @@ import { rewriterFor } from './rewriter-for.ts';
 import { rewriteTestBytes, testContext } from './test-rewriting.ts';
 import { TextView } from './text-view.ts';
 
-/** Long input in one kind of trouble. It ends, in time that does not grow faster than the input (the tests' own limit). */
+/** Long hostile input of one kind. Rewriting ends, in time linear in the input (the tests' own limit). */
 describe('long and broken', () => {
   const million = 1_000_000;
   const many = 200_000;

@@ -5,7 +5,10 @@ import { scriptContent } from './script-content.ts';
 /** The first value of an attribute of the tag, without entities. */
 type GetAttribute = (name: string) => string | undefined;
 
-/** What applies to the attributes of one tag. Asked once a tag, so that many attributes cost no more than one each. */
+/**
+ * The rules for the attributes of one tag. Looked up once per tag, so that many attributes cost no more than one
+ * look-up each.
+ */
 export function rulesOfTag(tag: string, get: GetAttribute): Rules | undefined {
   switch (tag) {
     case 'link':

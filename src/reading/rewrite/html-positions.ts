@@ -1,8 +1,8 @@
 import type { Modifier } from './rewrite-context.ts';
 
 /**
- * What to do with an attribute:
- *   a modifier  an address, asked for as this
+ * The treatment of an attribute:
+ *   a modifier  an address, requested with it
  *   page        an address that people follow
  *   drop        the attribute gets a name that browsers do not know: it would stop, or leak, an archived page
  */

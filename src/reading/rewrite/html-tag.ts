@@ -11,7 +11,7 @@ import type { TextView } from './text-view.ts';
 interface Attribute {
   readonly name: string;
   readonly nameStart: number;
-  /** Where the value stands, without its quotes; negative when there is none. */
+  /** The position of the value, without its quotes; negative if there is none. */
   start: number;
   end: number;
   quote: Quote;

@@ -7,7 +7,7 @@ import { rewriteSrcset } from './rewrite-srcset.ts';
 
 export interface ValueContext {
   readonly addresses: Addresses;
-  /** Where `target="_top"` leads instead: out of the archive's frame is no way. */
+  /** The replacement of `target="_top"`: a page must not leave the archive's frame. */
   readonly topTarget: string | undefined;
   /** A document in an attribute. */
   readonly nested: (html: string) => string;
@@ -42,7 +42,7 @@ export function rewriteValue(rule: Rule, value: string, context: ValueContext): 
     case 'refresh':
       return rewriteRefresh(value, addresses);
     case 'referrer':
-      // The archive finds the page of a request that lost its prefix by the Referer; nobody else gets to see it.
+      // The archive finds the page of a request that lost its prefix by the Referer; it is sent to no other host.
       return changed(value, 'no-referrer-when-downgrade');
     case 'drop':
     case 'keep':

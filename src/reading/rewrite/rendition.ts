@@ -9,7 +9,7 @@ export interface Rendition {
 /** A crawler keeps one quality of a film, so a player must not be offered the others. */
 export type RenditionChoice = 'all' | { readonly maxBandwidth: number; readonly maxPixels: number };
 
-/** What pywb and its recorders choose: up to 720 lines and 2 megabits. */
+/** The choice of pywb and its recorders: up to 720 lines and 2 megabits. */
 export const defaultRendition: RenditionChoice = { maxBandwidth: 2_000_000, maxPixels: 1280 * 720 };
 
 /** The best one within the limits, or the smallest when all are beyond; undefined to keep all. */

@@ -1,6 +1,6 @@
 /**
- * What an address is asked for as. It stands behind the timestamp of an archived address, so that the server knows how
- * the answer will be used even when its Content-Type lies:
+ * The intended use of an address. It follows the timestamp of an archived address, so that the server knows how the
+ * answer will be used even if its Content-Type is wrong:
  *
  *   /all/20260102030405js_/https://example.org/app.js
  *   prefix──timestamp──modifier──address
@@ -20,7 +20,7 @@ export type Modifier =
   | 'oe_' // object, embed, font, sound, film
   | 'id_'; // the stored bytes, untouched
 
-/** Where the addresses of one document lead. */
+/** The target of the addresses of one document. */
 export interface RewriteContext {
   /** The address of the document itself, without the archive's part. */
   readonly url: string;

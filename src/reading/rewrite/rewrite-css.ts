@@ -14,7 +14,7 @@ export function rewriteCss(css: string, addresses: Addresses): string {
 /** A quick look before the long one: nothing else can begin an address (an escaped letter can stand in `url`). */
 const mayHoldAddresses = /url\(|@import|image-set\(|src|\\/i;
 
-/** Whatever may begin an address, end one of its surroundings, or hide one. Letters of `url` may be escaped. */
+/** Anything that may start an address, end its context, or hide one. Letters of `url` may be escaped. */
 const interesting =
   /\/\*|["'();{}]|(?<![\w-])(?:(?:u|\\0{0,4}[57]5[\t\n\f\r ]?|\\u)(?:r|\\0{0,4}[57]2[\t\n\f\r ]?|\\r)(?:l|\\0{0,4}[46]c[\t\n\f\r ]?|\\l)|src)\(|image-set\(|@(?:import|namespace|font-face)(?![\w-])/gi;
 
@@ -175,7 +175,7 @@ export class CssRewriting implements TextRewriter {
     return true;
   }
 
-  /** False when more of it has to come first. What is too long goes through as it is. */
+  /** False if more text is needed first. Overlong tokens pass unchanged. */
   #address(piece: CssPiece, start: number, modifier: Modifier): boolean {
     if (piece.isWhole || this.#isLast) {
       if (piece.end - start <= maxAddressChars) this.#replace(piece, modifier);

@@ -7,11 +7,11 @@ import { chooseRendition } from './rendition.ts';
 import type { Rendition, RenditionChoice } from './rendition.ts';
 
 /**
- * DASH manifests (ISO 23009-1): `BaseURL` at every level, addresses and templates in attributes. Players resolve addresses
- * against the address that wombat says the manifest has, which is the one of the live web, so every `BaseURL` becomes an
- * archived one. Other addresses stay relative to the `BaseURL` around them, of which there may be several to choose from;
- * where there is none they become archived addresses themselves. Of the representations of each adaptation set one is
- * left, see `RenditionChoice`.
+ * DASH manifests (ISO 23009-1): `BaseURL` at every level, addresses and templates in attributes. Players resolve
+ * addresses against the address that wombat gives the manifest, the one of the live web, so every `BaseURL` becomes an
+ * archived one. Other addresses stay relative to the `BaseURL` around them, of which there may be several alternatives;
+ * without one they become archived addresses themselves. One representation of each adaptation set is kept, see
+ * `RenditionChoice`.
  */
 export function rewriteDash(manifest: string, addresses: Addresses, choice: RenditionChoice): string {
   const reader = new DashReader(manifest, addresses, choice);
@@ -23,7 +23,7 @@ interface Element {
   readonly start: number;
   /** Behind the open tag. */
   contentStart: number;
-  /** What addresses inside are relative to, once a BaseURL said something else than the element around. */
+  /** The base of the addresses inside, if a BaseURL differs from the one of the parent element. */
   base: Addresses;
   hasBase: boolean;
   readonly attributes: Map<string, string>;

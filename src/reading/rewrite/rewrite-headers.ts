@@ -9,7 +9,7 @@ import { TextView } from './text-view.ts';
 
 interface HeaderOptions {
   readonly context: RewriteContext;
-  /** What the response was asked for as; a redirect stays the same. */
+  /** The intended use of the response; a redirect keeps it. */
   readonly modifier: Modifier;
   readonly isBodyRewritten: boolean;
 }

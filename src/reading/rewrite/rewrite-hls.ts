@@ -14,8 +14,8 @@ const maxNameChars = 200;
 
 /**
  * HLS playlists (RFC 8216): an address alone on a line, or in a URI attribute of a tag. Variables that the playlist
- * defines are filled in; an address with one that comes from elsewhere stays as it is written. Of the variants of a
- * master playlist one is left, see `RenditionChoice`.
+ * defines are filled in; an address with an undefined one stays unchanged. One variant of a master playlist is kept,
+ * see `RenditionChoice`.
  */
 export function rewriteHls(playlist: string, addresses: Addresses, choice: RenditionChoice): string {
   const lines = playlist.split('\n');

@@ -13,7 +13,7 @@ interface HtmlOptions {
   readonly addresses: Addresses;
   /** XHTML, SVG and other documents by the rules of XML. */
   readonly isXml?: boolean;
-  /** What the page has to load first (wombat, for example), in ASCII: it becomes the first thing of the head. */
+  /** The first content of the page's head (wombat, for example), in ASCII. */
   readonly headInsert?: string;
   /** The same for a document in a `srcdoc` attribute. */
   readonly nestedInsert?: string;
@@ -31,8 +31,8 @@ const maxCommentChars = 1024 * 1024;
 const contentStart = /[^\t\n\f\r ]/g;
 
 /**
- * HTML, piece by piece: htmlparser2's tokenizer tells where tags and attributes stand, and only what has to lead to the
- * archive is written anew. Everything else comes out as the bytes it was.
+ * HTML, piece by piece: htmlparser2's tokenizer finds tags and attributes, and only addresses that must point to the
+ * archive are replaced. All other bytes stay unchanged.
  *
  *   text in → tokenizer → open tag    → rewriteTag          addresses, handlers, styles, srcdoc
  *                       → content     → ElementContent      of script and style
@@ -52,7 +52,7 @@ export class HtmlRewriting implements TextRewriter {
   #insert: string | undefined;
   /** In XML only documents of HTML and SVG are understood; in others `href` may mean anything. */
   #isUnderstood: boolean | undefined;
-  /** Everything before was told by the tokenizer. */
+  /** The tokenizer has reported everything before this position. */
   #told = 0;
 
   constructor(options: HtmlOptions, depth = 0) {
@@ -180,7 +180,7 @@ export class HtmlRewriting implements TextRewriter {
     if (!this.#content.close(name, start - 2) && !this.#isXml) this.#placeInsert(start - 2);
   }
 
-  /** `<!--[if IE]> … <![endif]-->`: only one browser read it, and whoever replays with it should be safe too. */
+  /** `<!--[if IE]> … <![endif]-->`: only Internet Explorer reads it, and replay in it should be safe too. */
   oncomment(start: number, end: number, endOffset: number): void {
     this.#tell(end + 1);
     const stop = end - endOffset;
@@ -236,7 +236,7 @@ export class HtmlRewriting implements TextRewriter {
   }
 }
 
-/** In XML the elements of HTML and SVG may have a prefix of their own. */
+/** In XML the elements of HTML and SVG may have a prefix. */
 function withoutPrefix(tag: string): string {
   return tag.includes(':') ? tag.replace(/^(?:svg|html|xhtml|h|xh):/, '') : tag;
 }

@@ -5,8 +5,8 @@ import type { TextView } from './text-view.ts';
 const addressLike = /^(?:\.{0,2}\/|[a-z][a-z\d+.-]*:)/i;
 
 /**
- * An import map leads names to addresses. Addresses on both sides become archived ones, because the modules import
- * archived addresses by then. What is no import map stays as it is written.
+ * An import map maps names to addresses. Addresses on both sides become archived ones, because rewritten modules import
+ * archived addresses. Anything that is not an import map stays unchanged.
  */
 export function rewriteImportMap(written: string, addresses: Addresses): string {
   const map = parsed(withNamedCharacters(written, addresses.view));
@@ -50,7 +50,7 @@ function withNamedCharacters(json: string, view: TextView): string {
 }
 
 function writable(json: string, view: TextView): string {
-  // What stood for a byte's number is escaped by JSON as the half of a pair that it is.
+  // JSON escapes the placeholder of a byte as the lone surrogate that it is.
   const text = json.replaceAll('<', '\\u003C').replace(/\\udc([89a-f][\da-f])/gi, '\\u00$1');
   return view.writable(text, (codePoint) =>
     [...unitsOf(String.fromCodePoint(codePoint))]

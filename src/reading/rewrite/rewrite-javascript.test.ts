@@ -244,7 +244,7 @@ describe('workers', () => {
   });
 });
 
-/** What the rewritten script does, with stand-ins that can be told from the real ones. */
+/** The effect of the rewritten script, with distinguishable proxies. */
 function run(script: string): Record<string, unknown> {
   const sandbox: Record<string, unknown> = { out: {}, location: { href: 'real' }, top: 'real top' };
   sandbox['self'] = sandbox;

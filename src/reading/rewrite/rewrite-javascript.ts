@@ -10,7 +10,7 @@ interface ScriptOptions {
   readonly addresses: Addresses;
   /** The address of the module that exports wombat's globals (see `moduleDeclarations`); modules import it. */
   readonly moduleDeclarations?: string;
-  /** What a worker has to run first: it loads wombat's part for workers. */
+  /** The first code of a worker: it loads wombat's part for workers. */
   readonly workerInsert?: string;
 }
 
@@ -21,12 +21,12 @@ const interesting =
   /\b(?:window|globalThis|self|document|location|top|parent|frames|opener|this|eval|postMessage|import|export)\b/;
 
 /**
- * JavaScript as Webrecorder's wombat expects it. Wombat, loaded first in the page, gives stand-ins for `window`,
+ * JavaScript as Webrecorder's wombat expects it. Wombat, loaded first in the page, provides proxies for `window`,
  * `document`, `location` … that show the archived address and keep navigation in the archive; the script only has to
- * be led to them. As pywb and wabac.js do it:
+ * use them. As in pywb and wabac.js:
  *
- *   1. Classic scripts and handlers stand in a block that declares those names (script-wrapping.ts).
- *   2. What a declaration cannot reach is written differently where it stands (script-edits.ts): `this` that may be the
+ *   1. Classic scripts and handlers are wrapped in a block that declares those names (script-wrapping.ts).
+ *   2. Code that a declaration cannot reach is edited in place (script-edits.ts): `this` that may be the
  *      window, `location = …`, `.postMessage(`, `eval(`, `import(`.
  *   3. Modules import the same names, and the addresses they import from become archived ones.
  *

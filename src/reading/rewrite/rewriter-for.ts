@@ -14,7 +14,7 @@ import { rewriteChunks, WholeText } from './text-rewriter.ts';
 import type { TextRewriter } from './text-rewriter.ts';
 import { TextView } from './text-view.ts';
 
-/** What the archive adds to archived content, besides leading its addresses to itself. */
+/** The archive's additions to archived content, besides the rewritten addresses. */
 export interface Additions {
   readonly headInsert?: string;
   readonly nestedInsert?: string;

@@ -1,4 +1,4 @@
-/** What stands in a `<script>` element. Data is whatever no browser runs: JSON, templates, other languages. */
+/** The content of a `<script>` element. Data is anything that browsers do not run: JSON, templates, other languages. */
 export type ScriptContent = 'classic' | 'module' | 'import map' | 'speculation rules' | 'data';
 
 /** WHATWG MIME Sniffing 4.6, JavaScript MIME types. */

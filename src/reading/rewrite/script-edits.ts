@@ -26,7 +26,7 @@ interface Edit {
   readonly isForBlock?: boolean;
 }
 
-/** What runs the script: this decides which names mean the page's window, and what may be declared around it. */
+/** How the script runs: this decides which names mean the page's window, and what may be declared around it. */
 export type ScriptKind = 'classic' | 'module' | 'handler' | 'worker' | 'module worker';
 
 interface EditOptions {
@@ -183,7 +183,7 @@ class EditFinder implements ScriptVisitor {
     );
   }
 
-  /** Where the `=` of an assignment stands behind `end`; negative for `==` and `=>`. */
+  /** The position of the `=` of an assignment after `end`; negative for `==` and `=>`. */
   #assignment(end: number): number {
     let at = end;
     while (this.#script[at] === ' ' || this.#script[at] === '\n' || this.#script[at] === '\t') at++;

@@ -1,4 +1,4 @@
-/** Where the literals of JavaScript end: loops over what can end them, because a regular expression would keep a stack. */
+/** Finds the ends of JavaScript literals. These are loops, because a regular expression would keep a stack. */
 
 const stringStops = { '"': /["\\\n\r]/g, "'": /['\\\n\r]/g };
 const templateStops = /[`\\$]/g;

@@ -14,7 +14,7 @@ export class ScriptNames {
   readonly own = new Set<string>();
   /** At the top of the script, in order. */
   readonly declared: Declared[] = [];
-  /** Where the word `let` of a plain declaration stands at the top of the script. */
+  /** The position of the word `let` in a plain declaration at the top of the script. */
   readonly lets: number[] = [];
   readonly #scan: ScriptScan;
   readonly #isStandIn: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export class ScriptNames {
     this.#isStandIn = isStandIn;
   }
 
-  /** The word that is being told is the name of a declaration, not yet to be used. */
+  /** The current word is the name of a declaration, not a use. */
   isDeclaring = false;
 
   word(word: string, start: number, end: number): void {

@@ -1,6 +1,6 @@
 import { endOfRegExp, endOfString, endOfTemplate, endOfWord, isWordCode } from './script-literals.ts';
 
-/** What a bracket was opened for; it decides what may stand inside and what follows behind it. */
+/** The purpose of an open bracket; it decides what may be inside and what follows. */
 export type Bracket =
   | 'group'
   | 'condition'
@@ -169,7 +169,7 @@ export class ScriptScan {
     }
     if (sign === ';') this.#visitor.semicolon();
     if (sign === ',') this.#visitor.comma();
-    // `function*` is still a function, and `=>` is told from `>`.
+    // `function*` is still a function, and `=>` differs from `>`.
     if (sign !== '*') this.#isFunction = false;
     const isArrow = sign === '>' && this.before === '=' && text[this.#at - 1] === '=';
     this.#is(isArrow ? '⇒' : sign, this.#at + 1);
@@ -192,7 +192,7 @@ export class ScriptScan {
       this.#visitor.string(start, end);
       this.#is('"', end + 1);
     } else {
-      // Nobody looks through the same line for the same end again, or hostile lines would take quadratic time.
+      // A line is never searched twice for the same end, or hostile lines would take quadratic time.
       this.#noneBefore[quote] = end;
       this.#is('"', start);
     }

@@ -16,7 +16,7 @@ export function wrapClassic(script: EditedScript, isHandler: boolean): string {
   const declarations = names
     .map((name) => `let ${name} = _____WB$wombat$assign$function_____("${name}"); `)
     .join('');
-  // What document.write left half done, wombat keeps until the document is closed; for the parser closing is nothing.
+  // Wombat keeps an unfinished document.write until the document is closed; for the parser closing changes nothing.
   const close = script.writesDocument ? ';document.close();' : '';
   return inBlock(script, { start: assign, declarations: `${declarations}let arguments; `, close, isHandler });
 }
@@ -46,7 +46,7 @@ interface Block {
 }
 
 /**
- * What the script declares at its top has to be seen by the scripts after it, through the block:
+ * Top-level declarations must stay visible to later scripts, outside the block:
  *
  *   let a = 1; const b = 2;   →   let a; { … a = 1; const b = 2; self.___WB_const_b = b; } let b = self.___WB_const_b;
  */

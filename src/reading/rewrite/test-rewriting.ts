@@ -12,7 +12,7 @@ export const testContext: RewriteContext = {
   prefix: '/all/',
 };
 
-/** What goes in, and what comes out; without the second it comes out as it went in. */
+/** Input and expected output; without the second the output equals the input. */
 export type Case = readonly [written: string, expected?: string];
 
 /** With the expected text of every case, written out. */

@@ -1,6 +1,8 @@
 import type { TextView } from './text-view.ts';
 
-/** Text goes in piece by piece and comes out as soon as it is decided. Where the pieces are cut makes no difference. */
+/**
+ * Text goes in piece by piece and comes out as soon as it is decided. The boundaries of the pieces make no difference.
+ */
 export interface TextRewriter {
   write(text: string): string;
   end(): string;
@@ -25,8 +27,8 @@ export async function* rewriteChunks(
 }
 
 /**
- * For what can only be understood as a whole: kept up to `limitChars`. What is longer goes through untouched, because a
- * page that half works is better than a server without memory.
+ * For formats that must be parsed as a whole: buffered up to `limitChars`. Longer text passes unchanged, because a page
+ * that half works is better than a server without memory.
  */
 export class WholeText implements TextRewriter {
   readonly #rewrite: (text: string) => string;

@@ -3,7 +3,7 @@ import { decoderFor } from '../../formats/links/charset/decoder-for.ts';
 type Units = 'bytes' | 'utf-16le' | 'utf-16be' | 'unicode';
 
 const highBytes = /[\x80-\xff]+/g;
-/** Characters that no byte stands for: entities and escapes made them. */
+/** Characters without bytes: entities and escapes made them. */
 const notBytes = /[^\0-\xff]/u;
 
 /**
@@ -30,7 +30,7 @@ export class TextView {
     return view;
   }
 
-  /** What a `<meta>` or an `@charset` says, unless the head of the response or the first bytes said it. */
+  /** The charset of a `<meta>` or an `@charset`, unless the response headers or the first bytes name one. */
   hint(charset: string): void {
     this.#charset ??= decoderFor(charset)?.encoding;
   }
@@ -48,7 +48,7 @@ export class TextView {
     return this.#decode(bytes);
   }
 
-  /** What is left when no more bytes come. */
+  /** The rest, after the last bytes. */
   decodeEnd(): string {
     if (this.#units !== undefined || this.#held.length === 0) return '';
     this.#units = unitsOf(this.#held, this.#charset);

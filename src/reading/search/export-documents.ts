@@ -4,13 +4,13 @@ import type { JudgedList, ListedDocument, ListQuestion } from './judged-list.ts'
 
 interface DocumentsExport {
   readonly question: Omit<ListQuestion, 'offset' | 'limit'>;
-  /** Where the pages of the application are: addresses begin with it. */
+  /** The origin of the application's pages, the prefix of addresses. */
   readonly origin: string;
-  /** Nobody waits any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
-/** So many are asked for at once, and so many are in memory. */
+/** The number requested at once and kept in memory. */
 const limit = 1000;
 
 /** All documents of the list, in its order, as CSV. */

@@ -12,13 +12,13 @@ export interface ResultsExport {
   readonly visit: ReaderContext;
   readonly question: Omit<SearchQuestion, 'page' | 'limit' | 'isWithFacets'>;
   readonly format: ExportFormat;
-  /** Where replay is: addresses begin with it. */
+  /** The origin of replay, the prefix of addresses. */
   readonly origin: string;
-  /** Nobody waits any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
-/** So many are asked for at once, and so many are in memory. */
+/** The number requested at once and kept in memory. */
 const limit = 500;
 
 /** All results of a search, in their order, as lines; of very many the first, and a last line that says so. */

@@ -12,7 +12,7 @@ export interface JudgedListParts {
   /** Undefined: nothing was analysed yet. */
   readonly index: () => Promise<TextIndex | undefined>;
   readonly access: () => TextAccess;
-  /** Of functions that rank lists for cataloguing; gives undefined where there are none. */
+  /** The functions that rank lists for cataloguing; returns undefined if there are none. */
   readonly ranking?: (() => Promise<RankItems | undefined>) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ListedDocuments extends Omit<JudgedAnswer, 'items'> {
   readonly items: readonly ListedDocument[];
 }
 
-/** What was judged, for those who catalogue: the best documents first, where the house has no order of its own. */
+/** Judged documents, for cataloguers: the best first, unless the institution has its own order. */
 export class JudgedList {
   readonly #parts: JudgedListParts;
 

@@ -22,7 +22,7 @@ interface AskedPage extends PageOf {
 
 interface RankedPage<Answer> {
   readonly page: PageOf;
-  /** What functions are told that was asked for. */
+  /** The query, as functions receive it. */
   readonly question: string;
   /** Undefined: there are no functions. */
   readonly rank: RankItems | undefined;

@@ -4,7 +4,7 @@ import type { TextFilters } from '../../analysis/text-index/text-index.ts';
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import type { View } from '../door/view.ts';
 
-/** What a reader wants to see of all texts. */
+/** A query over all texts. */
 export interface SearchFilters {
   /** Up to 14 digits each: 2024 is the whole year. */
   readonly from?: string | undefined;
@@ -15,7 +15,7 @@ export interface SearchFilters {
   readonly languages?: readonly string[] | undefined;
   /** The id of a collection: only the sites of its targets. */
   readonly collection?: string | undefined;
-  /** `2` stands for all of 200 to 299. */
+  /** `2` means 200 to 299. */
   readonly statuses?: readonly number[] | undefined;
   /** Only documents that were judged to belong to the collection, or only those that were not. */
   readonly isSelected?: boolean | undefined;
@@ -87,7 +87,7 @@ function bothNames(host: string): string[] {
   return [name, name.startsWith('www.') ? name.slice(4) : `www.${name}`];
 }
 
-/** Of what people type or paste: `https://Example.org/page` is example.org. */
+/** Parses a typed or pasted host: `https://Example.org/page` is example.org. */
 function hostName(typed: string): string {
   const text = typed.trim();
   return (

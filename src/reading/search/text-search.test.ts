@@ -145,7 +145,7 @@ describe('the ranking of the house', () => {
     expect(await first()).toBe('http://b.test/2');
     await publish('function rank({ timestamp }) { return -Number(timestamp) }', 2);
     expect(await first()).toBe('http://www.a.test/1');
-    // A function that fails is switched off, and the search goes on without it.
+    // A function that fails is switched off, and the search continues without it.
     await publish('function rank() { throw new Error("no") }', 3);
     expect((await search.search(visit, question)).items).toHaveLength(2);
     expect(troubles).toEqual([expect.stringContaining("'Mine' was switched off")]);

@@ -28,7 +28,7 @@ export interface TextSearchParts {
   readonly ranking?: (() => Promise<RankItems | undefined>) | undefined;
 }
 
-/** What a door needs to ask the text index, once a question is understood. */
+/** The dependencies of a text search, once a query is parsed. */
 interface Asked<Question> {
   readonly index: TextIndex;
   readonly query: Question;
@@ -38,12 +38,12 @@ interface Asked<Question> {
 type WordsAndFilters = Pick<SearchQuestion, 'words'> & SearchFilters;
 
 /**
- * The words of the archive, as one who looks may see them: every door that searches texts stands on it.
+ * The text search of the archive for one reader. Every door that searches texts uses it.
  *
- *   1. who asks, and what was decided: nobody is told of what he may not see
- *   2. words as they were typed → what is looked for
- *   3. filters; a view is where captures come from, or a collection; that is the sites of its targets
- *   4. the index; where the house has a function that ranks results, it has the last word
+ *   1. the reader and the decisions: withheld texts are not mentioned
+ *   2. typed words → query
+ *   3. filters; a view is an origin of captures, or a collection, which means the sites of its targets
+ *   4. the index; if the institution has a ranking function, it decides last
  */
 export class TextSearch {
   readonly #parts: TextSearchParts;

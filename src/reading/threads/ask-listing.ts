@@ -9,7 +9,7 @@ import { withSites } from './with-sites.ts';
 
 export interface AskedHoldings {
   readonly holdings: Holdings;
-  /** Of the same archive. Undefined: it has none, and all is answered on the event loop. */
+  /** Threads of the same archive. Undefined: there are none, and the event loop answers all. */
   readonly threads: HeavyAnswers | undefined;
 }
 

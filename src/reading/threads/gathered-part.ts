@@ -1,4 +1,4 @@
-/** Long enough that few messages and writes are needed, short enough that nobody waits for one. */
+/** Large enough for few messages and writes, small enough to cause no delay. */
 const partChars = 1 << 16;
 
 export interface GatheredPart {

@@ -4,7 +4,7 @@ import type { ListingQuestion } from '../listings/listing-question.ts';
 
 /** A question whose answer may need many lines of the index. It is sent to a thread as it is. */
 export type HeavyQuestion = ReaderContext & {
-  /** Of a view of a collection: its hosts. A thread has no catalogue. */
+  /** The hosts of a collection, for its view. A thread has no catalogue. */
   readonly sites?: readonly string[];
 } & (
     | { readonly kind: 'cdx'; readonly parameters: string; readonly dialect: Dialect }
@@ -21,7 +21,7 @@ export interface AnswerPart {
 export interface AskOptions {
   /** Clients have their turns one after another. */
   readonly client: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 

@@ -18,11 +18,11 @@ export interface ReaderThreadsOptions {
 }
 
 const maxThreads = 8;
-/** Of one client and of all: parts of answers that are being made at once. */
+/** The maximum parts of answers in progress, per client and in total. */
 const turns = { maxOfClient: 4, maxOfAll: 32 };
 
 /**
- * Threads for heavy questions. They begin when they are needed.
+ * Threads for heavy questions. They start on demand.
  *
  *   1. a client has too many open questions, or all have            TooManyQuestions
  *   2. the thread with the fewest open questions takes it

@@ -6,7 +6,7 @@ export interface ReaderThreadData {
   readonly location: RepositoryLocation;
 }
 
-/** A question as it is sent: under the rules that were told last. */
+/** A question as it is sent: the rules sent last apply. */
 export type SentQuestion = HeavyQuestion extends infer Question
   ? Question extends unknown
     ? Omit<Question, 'rules'>

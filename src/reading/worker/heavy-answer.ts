@@ -11,7 +11,10 @@ import { Holdings } from '../holdings/holdings.ts';
 import { listingText } from '../listings/listing-text.ts';
 import type { HeavyQuestion } from '../threads/heavy-question.ts';
 
-/** The answer to a heavy question, piece by piece, of what its reader may see. Others get their turn meanwhile. */
+/**
+ * The answer to a heavy question, piece by piece, with the captures that its reader may see. It yields to other
+ * questions.
+ */
 export async function* heavyAnswer(
   holdings: Holdings,
   question: HeavyQuestion,

@@ -25,7 +25,7 @@ import {
 import type { VaultLocation, VaultRef } from '../../storage/vault-ref.ts';
 import type { DataFolder } from './data-folder.ts';
 
-/** What heirloom.yaml says. */
+/** The contents of heirloom.yaml. */
 export interface ArchiveConfig {
   /** Tells this archive from all others; left out in a file from before archives had one. */
   readonly id?: string;
@@ -39,7 +39,7 @@ export interface ArchiveConfig {
   readonly repairAfterHours?: number | 'off';
 }
 
-/** What a server audits by itself, once a day. */
+/** The extent of the daily audit by a server. */
 export interface AuditSettings {
   /** In the time of the machine: `02:00`. */
   readonly at: string;
@@ -95,7 +95,7 @@ export async function readConfig(folder: DataFolder): Promise<ArchiveConfig> {
   return new Reading(folder, await readFile(folder.config, 'utf8')).config();
 }
 
-/** What people have written between the settings stays. */
+/** Comments in the file are kept. */
 export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Promise<void> {
   const { id, policy } = config;
   const vaults = config.vaults.map(({ location, ...vault }) => ({
@@ -128,7 +128,7 @@ function change(document: Document.Parsed, path: readonly unknown[], value: unkn
   if (document.getIn(path) !== value) document.setIn(path, value);
 }
 
-/** The file held against what may be in it. The first thing that is wrong is told, with its line. */
+/** Validates the file. The first error is reported with its line. */
 class Reading {
   readonly #folder: DataFolder;
   readonly #lines = new LineCounter();

@@ -1,6 +1,6 @@
 import { reasonsOf } from '../../reasons/reason.ts';
 
-/** What is not as it should be in the archive. The codes are part of the API. */
+/** Problems of the archive. The codes are part of the API. */
 export const archiveSentences = {
   'former-lacking':
     'what is in {files} may be stored again: no vault has it whole and is there (heirloom storage status)',

@@ -10,8 +10,8 @@ export interface OpenedContents {
 }
 
 /**
- * What a crawl for this archive asks, so that no content is stored twice; undefined where there is no index yet. Read beside
- * whoever writes the archive, also when it is closed here.
+ * The de-duplication look-up for crawls into this archive; undefined if there is no index yet. It can be read while
+ * another process writes, also after the archive is closed here.
  */
 export async function openArchivedContents(archive: Archive): Promise<OpenedContents | undefined> {
   const { contents: path } = archive.folder;
@@ -30,7 +30,7 @@ export async function openArchivedContents(archive: Archive): Promise<OpenedCont
   };
 }
 
-/** Archive files of which no good copy is at hand: what is in them is to be stored again. */
+/** Archive files without an available good copy: their contents have to be stored again. */
 async function lostFiles({ register, vaults }: Archive): Promise<ReadonlySet<string>> {
   const reachable = new Set<string>();
   for (const { vault, state } of vaults)

@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path';
 /**
  * The folder of an archive:
  *
- *   heirloom.yaml        its vaults, how well each class of file is kept, and when a server audits them
+ *   heirloom.yaml        vaults, the number of copies of each class of file, and the time of audits
  *   lock                 held by the one process that writes
  *   vaults/main/         the first vault; others may be anywhere
- *   inbox/               WARC and ARC files that are put here are taken in by the chain
- *   crawls/JOB/          a crawl, until the chain has all of it
- *   queues/              URLs that harvests have left because a site did not answer or a limit was met, for a later job of its configuration
- *   chain/               what the chain knows of its files; what it is working on; what it has put aside
- *   index/               made from the vaults, and can be made again: captures/ contents/ text/ replicas.sqlite decisions.jsonl
- *   analysis/            how documents are analysed and judged; what was switched off; what has to leave the text index
+ *   inbox/               the chain ingests WARC and ARC files from here
+ *   crawls/JOB/          a crawl, until the chain has ingested all of it
+ *   queues/              URLs that harvests left because a site did not answer or a limit was met, for a later job
+ *   chain/               the ledger of the chain, its working files, and failed files
+ *   index/               can be rebuilt from the vaults: captures/ contents/ text/ replicas.sqlite decisions.jsonl
+ *   analysis/            settings of analysis and judging; functions switched off; pending removals from the text index
  *   reports/             of audits and repairs
- *   reading/             what readers missed; the certificate authority of the proxy
- *   staff.yaml           where the catalogue is, how the staff signs in, how harvests run; as usual where it is not there
- *   sign-in-limits.json  who has failed to sign in lately
- *   catalogue/           what people decide and plan, unless it is in PostgreSQL
+ *   reading/             missing URLs; the certificate authority of the proxy
+ *   staff.yaml           catalogue, sign-in and harvests; optional
+ *   sign-in-limits.json  recent failures to sign in
+ *   catalogue/           the catalogue, unless it is in PostgreSQL
  *   backups/             of all this, apart from vaults and indexes, unless heirloom.yaml names another folder
- *   rehearsals/JOB/      an archive of its own for each job of a harvest that is only tried
+ *   rehearsals/JOB/      a separate archive for each job of a rehearsal
  *   rehearsal/           the one archive that earlier versions put all rehearsals into
  */
 export class DataFolder {
@@ -121,7 +121,7 @@ export class DataFolder {
     return join(this.path, 'staff.yaml');
   }
 
-  /** Who has failed to sign in lately. */
+  /** Recent failures to sign in. */
   get signInLimits(): string {
     return join(this.path, 'sign-in-limits.json');
   }
@@ -131,7 +131,7 @@ export class DataFolder {
     return join(this.path, 'rehearsals');
   }
 
-  /** Of all rehearsals of earlier versions. */
+  /** All rehearsals of earlier versions. */
   get mixedRehearsals(): string {
     return join(this.path, 'rehearsal');
   }
@@ -160,7 +160,7 @@ export class DataFolder {
   }
 }
 
-/** Where the archive is when nobody says so: HEIRLOOM_DATA, or a folder of the user's home. */
+/** The default folder of the archive: HEIRLOOM_DATA, or a folder in the user's home. */
 export function defaultDataFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const said = environment['HEIRLOOM_DATA'];
   return said === undefined || said === '' ? join(homedir(), 'heirloom-data') : said;

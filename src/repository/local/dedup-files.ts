@@ -7,15 +7,18 @@ import { localPath } from '../../storage/vault-kinds.ts';
 import { archiveReason } from './archive-reason.ts';
 import type { Archive } from './archive.ts';
 
-/** What a new crawl compares itself with, so that nothing is stored twice. */
+/** The previous captures that a new crawl compares with, so that nothing is stored twice. */
 export interface DedupFiles {
   /** On this machine. */
   readonly paths: readonly string[];
-  /** What belongs to it and is not at hand; undefined where nothing is missing. */
+  /** The part of it that is not available; undefined if nothing is missing. */
   readonly lacking: Reason | undefined;
 }
 
-/** A host whose pages came one by one has its newest captures everywhere: of so many harvests files are read. */
+/**
+ * The newest captures of a host whose pages were harvested one by one are in many files: files of this many harvests
+ * are read.
+ */
 const maxHarvests = 20;
 const maxNamed = 3;
 
@@ -35,9 +38,9 @@ export async function dedupFiles(archive: Archive, startUrls: readonly string[])
 }
 
 /**
- * Each URL of the host counts for the file that has its newest capture. The files of one harvest belong together; the harvests
- * with the most URLs are taken, so that neither a single page nor lines of unknown files hide the last whole harvest. What was
- * imported without a job counts file by file.
+ * Each URL of the host counts for the file that has its newest capture. The files of one harvest are counted together;
+ * the harvests with the most URLs are taken, so that neither a single page nor lines of unknown files hide the last
+ * whole harvest. Imports without a job count file by file.
  */
 async function newestFiles(archive: Archive, url: string): Promise<string[]> {
   const harvests = new Map<string, { urls: number; readonly names: string[] }>();
@@ -75,7 +78,7 @@ async function newestCaptures({ register, captures }: Archive, url: string): Pro
   return new Map([...counts].filter(([, urls]) => urls > 0));
 }
 
-/** Of a copy that is at hand. What is only there damaged is to be stored again. */
+/** Of an available copy. Content with only damaged copies has to be stored again. */
 async function goodPath(archive: Archive, name: string): Promise<string | undefined> {
   for (const { vault, ref, isGood } of copiesOf(name, archive)) {
     const found = isGood ? await vault.read(name, { start: 0, end: 0 }).catch(() => undefined) : undefined;

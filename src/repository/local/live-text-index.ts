@@ -4,8 +4,8 @@ import type { TextIndex } from '../../analysis/text-index/text-index.ts';
 import type { TextIndexes } from '../repository.ts';
 
 /**
- * The text index of an archive that others write: it may not be there yet when the server starts, and a rebuild puts another
- * in its place. Whoever asks gets the one that is there now.
+ * The text index of an archive that other processes write: it may not exist when the server starts, and a rebuild
+ * replaces it. Each call uses the current one.
  */
 export class LiveTextIndex implements TextIndexes {
   readonly #folder: string;
@@ -61,7 +61,7 @@ async function closeOpened(index: Promise<TextIndex>): Promise<void> {
   await opened?.close();
 }
 
-/** What tells these files from others at their place. What SQLite has beside a file while it is written comes and goes. */
+/** The identity of these files. SQLite's side files are left out: they come and go. */
 async function identityOf(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   const kept = names.filter((name) => name.endsWith('.sqlite') && !name.includes('lock')).toSorted();

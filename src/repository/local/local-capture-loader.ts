@@ -16,7 +16,7 @@ import { capturesInParts } from './decisions/captures-in-parts.ts';
 import { NotDecidedError } from './decisions/resolve-decision.ts';
 
 const pack = promisify(gzip);
-/** More lines than this become a block file: SQLite would hold up all readers meanwhile. */
+/** More lines than this become a block file: SQLite would block all readers during the insert. */
 const linesForHead = 2000;
 
 /**
@@ -41,7 +41,7 @@ export class LocalCaptureLoader implements CaptureLoader {
   }
 
   async add({ lines, aliases, by }: PostedBatch): Promise<WriteOutcome> {
-    // Of lines about one capture the last counts.
+    // Of several lines about one capture the last counts.
     const captures = new Map(lines.map(captureOf).map((capture, at) => [nameOf(capture), { capture, at }]));
     const sorted = [...captures.values()].map(({ at }) => lines[at] ?? '').sort(compareLines);
     return decided(async () => {
@@ -64,7 +64,7 @@ export class LocalCaptureLoader implements CaptureLoader {
           by,
           reason: 'posted again to the CDX server',
         });
-      // What a broader decision has deleted stays out, as after a rebuild.
+      // Captures under a broader deletion stay out, as after a rebuild.
       const rules = this.#decisions.rules();
       return this.#insert(sorted.filter((line) => !rules.isDeleted(captureOf(line))));
     });
@@ -130,7 +130,7 @@ async function decided(work: () => Promise<WriteOutcome>): Promise<WriteOutcome>
   }
 }
 
-/** Of a line that was made by `formatCdxj`. */
+/** For a line made by `formatCdxj`. */
 function captureOf(line: string): CaptureLine {
   const parsed = parseCdxj(line);
   if (!parsed.ok) throw new Error(`${parsed.reason}: ${line}`);

@@ -38,8 +38,8 @@ type Parts = Pick<Archive, 'folder' | 'config' | 'vaults' | 'register' | 'access
 };
 
 /**
- * The repository in a data folder on this machine. Any number of processes may read it while one writes. What only some need
- * (indexes, rules) is opened when it is asked for.
+ * The repository in a data folder on this machine. Any number of processes may read it while one writes. Indexes and
+ * rules are opened on first use.
  */
 export class LocalRepository implements Repository, Archive {
   readonly folder: DataFolder;
@@ -76,7 +76,7 @@ export class LocalRepository implements Repository, Archive {
       for (const each of [folder.inbox, folder.index, folder.reports, folder.chain, folder.crawls])
         await mkdir(each, { recursive: true });
       const archive = await LocalRepository.#open(folder, 'write', unlock);
-      // Those who only read cannot make an index that is not there yet. One that is damaged is told to those who need it.
+      // A reading process cannot create a missing index. A damaged index is reported to its callers.
       await Promise.allSettled([archive.captures, archive.contents]);
       return archive;
     } catch (error) {
@@ -198,7 +198,7 @@ function openRegister(folder: DataFolder, options: { readonly readOnly: boolean 
   }
 }
 
-/** An index that is damaged, lost or of another layout can be made again; other trouble stays as it is. */
+/** An index that is damaged, lost or of another layout can be rebuilt; other errors pass unchanged. */
 function explained(
   error: unknown,
   index: string,

@@ -43,7 +43,7 @@ function pictureParameters(): Uint8Array {
   // One slice group, one reference each way.
   for (let count = 0; count < 3; count++) bits.putGolomb(0);
   bits.put(0, 3);
-  // Quantisers and their offset, of no use here.
+  // Quantisers and their offset, unused here.
   for (let count = 0; count < 3; count++) bits.putGolomb(0);
   // A slice says whether it is to be smoothed.
   bits.put(0b100, 3);

@@ -8,7 +8,7 @@ const lengthTicks = 5000;
 const matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
 /**
- * An MP4 of one picture, which stands for five seconds (ISO/IEC 14496-12):
+ * An MP4 of one frame, shown for five seconds (ISO/IEC 14496-12):
  *
  *     ftyp
  *     moov  mvhd  trak  tkhd  mdia  mdhd  hdlr  minf  vmhd  dinf  stbl  stsd stts stsc stsz stco

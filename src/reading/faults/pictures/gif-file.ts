@@ -37,7 +37,7 @@ export function gifFile({ width, height, pixels, palette }: Picture): Buffer {
   ]);
 }
 
-/** The table grows up to 4096 codes and is then begun again. */
+/** The table grows up to 4096 codes and is then reset. */
 function lzwCodes(pixels: Uint8Array): Buffer {
   const out = new LittleBits();
   let table = new Map<number, number>();

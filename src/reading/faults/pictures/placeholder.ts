@@ -24,7 +24,7 @@ const dot = 2;
 const step = (letterWidth + 1) * dot;
 const frameWidth = 3;
 
-/** Two lines of text in a broken frame, on a striped ground: nobody takes it for a picture of the page. */
+/** Two lines of text in a broken frame on stripes: not to be mistaken for an image of the page. */
 export function placeholder(lines: readonly [string, string]): Picture {
   const width = placeholderWidth;
   const height = placeholderHeight;

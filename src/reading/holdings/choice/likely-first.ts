@@ -29,7 +29,7 @@ export async function* likelyFirst(
   const telling = own.length === 0 ? around : own;
   const after = telling.filter(({ timestamp }) => timestamp > datetime).sort(byTime)[0];
   const guess = likelyVersion(telling, datetime);
-  // Where it is sure anyway nothing has to be opened.
+  // If the choice is certain, nothing has to be opened.
   const lastModified =
     after === undefined || guess === undefined || guess.likelihood === 1
       ? undefined

@@ -7,7 +7,7 @@ import type { Sighting } from './likely-version.ts';
 
 const daySeconds = 86_400;
 
-/** One letter a day from 1 January 2026 on: what was seen then; a point: nobody looked. */
+/** One letter a day from 1 January 2026: the content captured then; a point: no capture. */
 function sightings(days: string): Sighting[] {
   return days
     .split('')

@@ -1,7 +1,7 @@
 import { isSameContent } from '../bare-digest.ts';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
 
-/** What the model knows of a capture. */
+/** The facts about a capture that the model uses. */
 export interface Sighting {
   /** 14 digits. */
   readonly timestamp: string;
@@ -14,12 +14,12 @@ export interface LikelyVersion<Seen extends Sighting> {
   readonly likelihood: number;
 }
 
-/** What a page without a history is taken for: it changes once in this time. */
+/** The assumed interval between changes of a page without a history. */
 const defaultLifeSeconds = 100 * 86_400;
 
 /**
- * Which capture shows what the URL was like at a moment at which nobody looked. Its content is taken to change at random, at
- * a steady rate λ that its captures tell:
+ * Chooses the capture that most likely shows the URL at a datetime without a capture. Its content is assumed to change
+ * at random, at a steady rate λ estimated from its captures:
  *
  *        before                     moment              after
  *   ───────●───────────────────────────┼──────────────────●────────▶
@@ -78,14 +78,15 @@ function aloneAfter<Seen extends Sighting>(
 /** No change within `near`, though at least one within `length`. */
 function givenOneChange(rate: number, near: number, length: number): number {
   const some = -Math.expm1(-rate * length);
-  // A change so rare that it cannot be told apart from none is anywhere in the length.
+  // A rate so low that it is indistinguishable from zero: the change may be anywhere in the length.
   if (some === 0) return 1 - near / length;
   return (Math.exp(-rate * near) - Math.exp(-rate * length)) / some;
 }
 
 /**
- * Changes a second. Of n times that two captures follow each other, X show a change: the estimate of Cho and Garcia-Molina
- * ("Estimating frequency of change", 2003), which counts on changes that nobody saw, −ln((n − X + ½) / (n + ½)) / mean gap.
+ * Changes a second. Of n pairs of consecutive captures, X show a change: the estimate of Cho and Garcia-Molina
+ * ("Estimating frequency of change", 2003), which allows for changes that were not captured, −ln((n − X + ½) / (n + ½))
+ * / mean gap.
  */
 export function changeRate(inOrder: readonly Sighting[]): number {
   const known = inOrder.filter(({ digest }) => digest !== undefined);

@@ -4,8 +4,8 @@ import type { Holdings } from '../holdings.ts';
 import type { ReaderContext } from '../../door/reader-context.ts';
 
 /**
- * `itself`: the capture sends the reader to the very URL that he asked for, and so in circles. `alike`: to another form of it
- * (https, with www), whose captures are those of this URL too.
+ * `itself`: the capture redirects to the requested URL, in a loop. `alike`: to another form of it (https, with www),
+ * whose captures are also captures of this URL.
  */
 export type SelfRedirect = 'itself' | 'alike' | undefined;
 

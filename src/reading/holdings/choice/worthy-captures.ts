@@ -17,9 +17,8 @@ const nearSeconds = 366 * 86_400;
 const maxOpened = 20;
 
 /**
- * Captures in the order in which they were found, but a failure of the server (5xx, 429) or a redirect that leads to the same
- * URL steps back behind others that are near. The capture that was asked for by its URL and second stays what it is. What
- * sends the reader in circles is left out.
+ * Captures in the order found, except that a server error (5xx, 429) or a redirect to the same URL moves behind other
+ * captures near it. A capture requested by its exact URL and second keeps its place. Redirect loops are left out.
  */
 export async function* worthyCaptures(
   captures: AsyncIterable<CaptureLine>,
@@ -58,7 +57,7 @@ export function isRedirect({ status = '' }: CaptureLine): boolean {
   return status.startsWith('3') && status !== '304';
 }
 
-/** What a crawler tells about a capture, in a metadata record, has its URL and its second. */
+/** A crawler's metadata record about a capture has its URL and its second. */
 function isTold({ status, mime = '' }: CaptureLine): boolean {
   return status === undefined && /^(?:text\/anvl|application\/warc-fields)$/.test(mime);
 }
@@ -68,8 +67,8 @@ function distance(capture: CaptureLine | undefined, datetime: string): number {
 }
 
 /**
- * http and https, with www and without, have one key: of captures at the same second that of the asked form is meant, and
- * before what is told about it.
+ * http and https, with and without www, have one key. Of captures at the same second the requested form comes first,
+ * before its metadata.
  */
 function ownUrlFirst(group: readonly CaptureLine[], url: string): readonly CaptureLine[] {
   if (group.length === 1) return group;

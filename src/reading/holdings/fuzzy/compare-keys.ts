@@ -15,7 +15,7 @@ const methodPair = '__wb_method=';
 /** Files that stay what they are whatever is asked of them: the query is a version, a size or a token. */
 const staticFile =
   /\.(?:m?js|css|png|jpe?g|gif|svg|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|m4[asv]|webm|og[agv]|m3u8|mpd|ts|vtt|pdf|swf|wasm|map)$/;
-/** Of what was sent to a server so much has to agree. */
+/** The share of a request body that has to agree. */
 const minAgreement = 0.5;
 
 export function comparedKey(urlkey: string): ComparedKey {
@@ -37,7 +37,7 @@ export function steadyKey({ path, steady }: ComparedKey): string {
   return steady.length === 0 ? path : `${path}?${steady.join('&')}`;
 }
 
-/** How well another key stands for the one that is wanted: 0 where it does not, else the more the better. */
+/** How well another key replaces the wanted one: 0 for not at all, and higher is better. */
 export function likeness(wanted: ComparedKey, other: ComparedKey): number {
   if (wanted.path !== other.path || wanted.method !== other.method) return 0;
   const agreeing = agreement(wanted.pairs, other.pairs);

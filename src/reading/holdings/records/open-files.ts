@@ -1,10 +1,10 @@
 import type { ByteSource } from '../../../formats/warc/byte-source.ts';
 import type { FileStore, OpenedCopy } from '../../../repository/file-store.ts';
 
-/** A file of the archive that its taker may read until he releases it. */
+/** A file of the archive that the caller may read until it is released. */
 export interface TakenFile {
   readonly source: ByteSource;
-  /** Where the copies after this one begin, for who cannot read from it what he needs; undefined where there is none. */
+  /** The index of the next copy, for a caller that cannot read this one; undefined if there is none. */
   readonly nextCopy: number | undefined;
   readonly release: () => void;
 }
@@ -69,7 +69,7 @@ export class OpenFiles {
     };
   }
 
-  /** Files that somebody still reads are closed when he releases them. */
+  /** Files in use are closed on release. */
   close(): void {
     clearTimeout(this.#sweep);
     for (const file of this.#open.values()) this.#drop(file);
@@ -116,6 +116,6 @@ export class OpenFiles {
 }
 
 function closeUnused({ source, users, isDropped }: OpenFile): void {
-  // What is only read loses nothing when its closing fails.
+  // Nothing is lost if closing a file opened for reading fails.
   if (isDropped && users === 0) source.close().catch(() => {});
 }

@@ -11,7 +11,7 @@ import type { SpoolsOptions } from './spools.ts';
 
 /** A record of an archive file. */
 export interface StoredRecord extends SeekedRecord {
-  /** Once nobody reads the body any more. */
+  /** Call it when the body is no longer read. */
   close(): void;
 }
 
@@ -91,7 +91,7 @@ function isOfCapture({ targetUri = '', type }: RecordHead, { url }: CaptureLine)
   return targetUri === url || canonicalKey(targetUri) === canonicalKey(url);
 }
 
-/** What is told of a capture has its URL and its date, too. */
+/** Metadata about a capture has its URL and its date, too. */
 function isMeant(record: RecordHead, capture: CaptureLine): boolean {
   const { type, date = '', contentType = '' } = record;
   return (

@@ -2,7 +2,7 @@ import type { ByteRange } from '../../../storage/vault.ts';
 import { cut } from '../../../formats/warc/record-pieces.ts';
 import { Spool } from './spool.ts';
 
-/** What a spool is made of. */
+/** The source of a spool. */
 export interface SpooledBody {
   /** The same for the same body. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface SpoolsOptions {
 
 const defaultBytes = 4 * 2 ** 30;
 const defaultSpools = 32;
-/** A spool that nobody reads goes after this time. */
+/** A spool that is not read is removed after this time. */
 const idleMs = 60_000;
 
 interface KeptSpool {
@@ -40,7 +40,7 @@ export class Spools {
     this.#maxSpools = maxSpools;
   }
 
-  /** A part of the body. Where there is no room to keep what was unpacked, it is unpacked again. */
+  /** A part of the body. Without room to keep the decoded bytes, it is decoded again. */
   async *read(body: SpooledBody, range: ByteRange): AsyncGenerator<Uint8Array> {
     let at = range.start;
     const kept = this.#keptSpool(body);

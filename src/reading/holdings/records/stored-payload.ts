@@ -8,7 +8,7 @@ import type { Records, StoredRecord } from './records.ts';
 
 /** The payload of a stored record, and how to come by any part of it. */
 export class StoredPayload {
-  /** All of it, where it is at hand. */
+  /** The whole payload, if it is in memory. */
   readonly bytes: Uint8Array | undefined;
   readonly sizeBytes: number | undefined;
   readonly #stored: StoredRecord;
@@ -52,7 +52,7 @@ export class StoredPayload {
   }
 }
 
-/** What a spool is filled from has to live longer than who asked for the first range: it has the record to itself. */
+/** The source of a spool outlives the first range request, so it opens its own record. */
 async function readAgain(records: Records, capture: CaptureLine): Promise<AsyncGenerator<Uint8Array>> {
   const stored = await records.read(capture);
   if (typeof stored === 'string') throw new Error(stored);

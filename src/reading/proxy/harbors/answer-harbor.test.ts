@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 let users = 0;
-/** Each test is a reader of its own. */
+/** Each test is a separate reader. */
 function newUser(): Record<string, string> {
   return { 'proxy-authorization': `Basic ${Buffer.from(`reader-${++users}:`).toString('base64')}` };
 }

@@ -17,7 +17,7 @@ type Harbor = (
   request: HarborRequest,
   parts: HarborParts,
   page: HarborPage,
-  /** Of a form that was sent and is not forged. */
+  /** The fields of a submitted form that is not forged. */
   form: URLSearchParams | undefined,
 ) => Promise<HarborAnswer> | HarborAnswer;
 
@@ -35,8 +35,8 @@ const harbors: Readonly<Record<HarborName, Harbor>> = {
 const withForms: ReadonlySet<string> = new Set(['date', 'views', 'search']);
 
 /**
- * A request to one of the archive's own sites. What changes the reader's state is sent by POST, from a form of the harbor
- * itself; whatever an archived page might send is refused.
+ * A request to one of the archive's own sites. The reader's state changes only by POST from a form of the harbor
+ * itself; requests from archived pages are refused.
  */
 export async function answerHarbor(request: HarborRequest, parts: HarborParts): Promise<HarborAnswer> {
   const { harbor, method } = request;

@@ -1,7 +1,7 @@
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 
-/** Whatever else is in the archive (dns:, metadata:) leads nowhere. */
+/** Other schemes in the archive (dns:, metadata:) get no link. */
 export function archivedLink(url: string): Markup {
   return /^https?:\/\//i.test(url) ? markup`<a href="${url}" rel="noreferrer">${url}</a>` : markup`${url}`;
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { HarborRequest } from './harbor-request.ts';
 
-/** Of this process alone: a form from before a restart is refused, and loaded again. */
+/** Valid in this process alone: a form from before a restart is refused and loaded again. */
 const secret = randomBytes(32);
 
-/** What a form of a harbor carries, to show that this reader loaded it from us. An archived page cannot read it. */
+/** The token of a harbor's form: it shows that this reader loaded the form from us. An archived page cannot read it. */
 export function formToken(key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }

@@ -23,7 +23,7 @@ export function harborLink(name: HarborName | '', pathAndQuery = '/'): string {
   return `//${name === '' ? '' : `${name}.`}${domain}${pathAndQuery}`;
 }
 
-/** Where a reader finds what the archive has of the host of a URL. */
+/** The page with the archive's captures of the URL's host. */
 export function sitePagesAddress(url: string): string {
   const query = new URLSearchParams({ q: `${URL.parse(url)?.host ?? ''}/*` });
   return `http:${harborLink('search', `/?${query.toString()}`)}`;

@@ -10,7 +10,7 @@ import type { HarborWords } from './harbor-words.ts';
 import { markup, Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
 
-/** For one reader, in his language: what every page of a harbor is made with. */
+/** The context of every harbor page: one reader and their language. */
 export interface HarborPage {
   readonly language: 'en' | 'fr';
   readonly words: HarborWords;
@@ -71,7 +71,7 @@ function here(isHere: boolean): Markup {
   return new Markup(isHere ? ' aria-current="page"' : '');
 }
 
-/** At which date and in which view he reads: on every page, and each part leads to where it is changed. */
+/** The reader's date and view, shown on every page; each links to the page that changes it. */
 function readingText({ words, state: { timestamp, view }, language }: HarborPage): Markup {
   const date = timestamp === '' ? words.newest : datetimeText(timestamp, language);
   const where = view.name === 'all' ? words.allViews : view.name;

@@ -6,7 +6,7 @@ import type { Authority } from '../authority.ts';
 import type { ReadingStates } from '../reading-states.ts';
 import type { TextSearch } from '../../search/text-search.ts';
 
-/** What harbors stand on. */
+/** The dependencies of harbors. */
 export interface HarborParts {
   readonly holdings: Holdings;
   readonly missing: MissingLog;
@@ -17,7 +17,7 @@ export interface HarborParts {
   /** The names of the views that a reader is offered. */
   readonly views?: (visit: ReaderContext) => Promise<readonly string[]>;
   readonly applicationOrigin: string;
-  /** Of the proxy. */
+  /** The reading state of the proxy. */
   readonly host: string;
   readonly port: () => number;
 }

@@ -1,7 +1,7 @@
 import type { FaultLanguage } from '../../faults/fault-language.ts';
 import type { HarborName } from './harbor-names.ts';
 
-/** What the harbors say, in each language. Texts in {braces} are filled in. */
+/** The texts of the harbors in each language. Placeholders are in {braces}. */
 export interface HarborWords {
   readonly names: Readonly<Record<HarborName | '', { readonly title: string; readonly about: string }>>;
   readonly skip: string;

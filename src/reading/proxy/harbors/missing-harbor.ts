@@ -8,7 +8,7 @@ import type { Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
 import { archivedLink } from './archived-link.ts';
 
-/** What the last pages that this reader saw lack, the newest page first. */
+/** The missing URLs of the reader's last pages, the newest page first. */
 export async function missingAnswer(
   { key }: HarborRequest,
   { states, missing }: HarborParts,

@@ -16,9 +16,9 @@ const limit = 50;
 const longestText = 2000;
 
 /**
- *   GET  /?q=bnf.fr                   the addresses of the archive that what was typed stands for
- *   GET  /?q=les+dunes                the documents that have these words; `in=words` or `in=addresses` says which is meant
- *   POST /  date=…&url=…              reads a result at its date
+ *   GET  /?q=bnf.fr                   the archived URLs that match the typed text
+ *   GET  /?q=les+dunes                the documents with these words; `in=words` or `in=addresses` chooses
+ *   POST /  date=…&url=…              opens a result at its date
  */
 export async function searchAnswer(
   request: HarborRequest,

@@ -39,7 +39,7 @@ ${more}
 `;
 }
 
-/** What is told of a capture depends on those before it: so they are asked for in the order of time. */
+/** The description of a capture depends on those before it, so they are read in chronological order. */
 async function newestVersions(
   holdings: Holdings,
   visit: ReaderContext,

@@ -10,7 +10,10 @@ import { datetimeText } from './datetime-text.ts';
 
 const limit = 20;
 
-/** The documents that have the words: each with a link at the reader's date, and a button that takes him to its own. */
+/**
+ * The documents with the words: each with a link at the reader's date, and a button that switches to the document's
+ * date.
+ */
 export async function wordsContent(
   text: string,
   { url: { searchParams }, visit, key }: HarborRequest,

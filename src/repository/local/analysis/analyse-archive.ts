@@ -18,7 +18,7 @@ export interface AnalyseOptions {
   readonly workers?: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: AnalyseProgress) => void;
-  /** What goes wrong as it is met: files that cannot be read, functions that are switched off. */
+  /** Called for each problem: files that cannot be read, functions that are switched off. */
   readonly onWarning?: (problem: AnalysisProblem) => void;
   /** All pages, also those whose judgement is there: by the profile and the functions of now. */
   readonly isAllJudged?: boolean;
@@ -46,7 +46,7 @@ export interface AnalyseResult {
   readonly captures: number;
   /** Contents that were analysed; the others were known. */
   readonly texts: number;
-  /** Of these, how many have something that could not be done as it should be. */
+  /** How many of these were analysed only in part. */
   readonly exceptions: number;
   readonly judged: number;
   /** Captures that were taken out because they had been deleted. */
@@ -86,7 +86,7 @@ export async function analyseArchive(archive: Archive, options: AnalyseOptions):
     let removed = await carryOutRemovals(archive, index);
     const tally = new Tally(options.onProgress);
     await readFiles(parts, tally, options);
-    // Decisions that were made meanwhile.
+    // Decisions made in the meantime.
     removed += await carryOutRemovals(archive, index);
     if (options.isAllJudged === true) await index.judgeAgain();
     const judged = await judgePages({
@@ -146,7 +146,7 @@ async function readFiles(
   }
 }
 
-/** Counts what is done, and tells of it. */
+/** Counts and reports progress. */
 class Tally {
   readonly counts = { files: 0, captures: 0, texts: 0, exceptions: 0 };
   readonly #onProgress: (progress: AnalyseProgress) => void;

@@ -28,7 +28,7 @@ export interface AnalysisProblem {
   readonly problem: string;
 }
 
-/** A document that has ended so many threads is passed by. */
+/** A document that has ended this many threads is skipped. */
 const deathsOfDocument = 2;
 /** One that others have changed under it is read again, so often. */
 const maxReadings = 3;
@@ -64,7 +64,7 @@ export async function analyseFiles(
 
 class UnsettledError extends Error {}
 
-/** Where one thread sits, and the next if that is gone. */
+/** The slot of one thread, and of its successor if it ends. */
 class ThreadSeat {
   readonly #options: ThreadOptions;
   #thread: AnalysisThread | undefined;
@@ -103,7 +103,7 @@ async function analyseFile(
       break;
     } catch (error) {
       options.signal.throwIfAborted();
-      // Trouble with the index is another matter than trouble with the file.
+      // An error of the index is not an error of the file.
       if (!isOfFile(error, copy)) throw error;
       if (error instanceof ThreadDiedError || at === copies.length - 1)
         options.onWarning({

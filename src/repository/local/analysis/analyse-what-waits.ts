@@ -15,9 +15,9 @@ export interface WaitingOptions extends AnalyseOptions {
 const againMs = 500;
 
 /**
- * The step `analyse` of the chain: what the archive has and the text index has not. It has a lock of its own and only reads the
- * archive, so that others can take files in meanwhile; who comes while another analyses waits for him, since he may have begun
- * before the last files were there.
+ * The step `analyse` of the chain: the files of the archive that the text index lacks. It has a separate lock and only
+ * reads the archive, so that files can be ingested at the same time. A second caller waits, since the first may have
+ * started before the last files were there.
  */
 export async function analyseWhatWaits(data: string, options: WaitingOptions): Promise<AnalyseResult> {
   const archive = await LocalRepository.openForReading(data);
@@ -28,7 +28,7 @@ export async function analyseWhatWaits(data: string, options: WaitingOptions): P
   }
 }
 
-/** Does work on the text index that nobody else may write meanwhile; waits until that is so. */
+/** Runs work on the text index while holding its lock; waits for the lock. */
 export async function holdingTextIndex<Result>(
   folder: DataFolder,
   { signal, onWait = () => {} }: Pick<WaitingOptions, 'signal' | 'onWait'>,

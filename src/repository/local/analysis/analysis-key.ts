@@ -3,14 +3,14 @@ import { hash } from 'node:crypto';
 /** Part of every key: what was analysed by another version is analysed again. To be raised with every change of results. */
 export const analyserVersion = '2';
 
-/** What an analysis is made of: by the same settings, the same always gives the same. */
+/** The inputs of an analysis: with equal settings, equal inputs give equal results. */
 export interface KeyParts {
-  /** Of the payload, content coding applied, in hexadecimal. */
+  /** SHA-256 of the payload, content coding applied, in hexadecimal. */
   readonly sha256: string;
   readonly coding: string;
   readonly mediaType: string | undefined;
   readonly charset: string | undefined;
-  /** What the analysis knows of where it lies: see `urlForAnalysis`. */
+  /** The part of the URL that the analysis uses: see `urlForAnalysis`. */
   readonly url: string;
 }
 
@@ -23,7 +23,7 @@ export function analysisKey({ sha256, coding, mediaType = '', charset = '', url 
 const anywhere = 'http://content.invalid/';
 /** Those that never have relative links, unless they are something else than they say. */
 const withoutLinks = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|octet-stream|msword|vnd\.|x-)/;
-/** What says nothing of a content, so that the name of its file may. */
+/** Types that say nothing about the content, so that the file name may decide. */
 const isVague = /^(?:application|binary)\/octet-stream$|^text\/plain$|^$/;
 const lessThan = 0x3c;
 

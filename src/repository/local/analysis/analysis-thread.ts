@@ -23,7 +23,7 @@ export class ThreadDiedError extends Error {
 }
 
 export interface ThreadOptions extends Omit<WorkerTask, 'current'> {
-  /** Of the thread; another one in tests. */
+  /** The program of the thread; another one in tests. */
   readonly program: URL;
   readonly memoryMb: number;
   /** On one document. */

@@ -7,7 +7,7 @@ import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
 
 /** Captures that are remembered, and URLs that have none: those of a site are asked for again and again. */
 const maxRemembered = 20_000;
-/** Of one URL that are looked at. */
+/** The maximum captures per URL that are considered. */
 const maxCaptures = 2000;
 
 /** Finds the captures with which a page was seen. */
@@ -17,7 +17,7 @@ export class ComponentCaptures {
   readonly #remembered = new Map<string, readonly CaptureLine[]>();
   #lines = 0;
 
-  /** `originOf`: what tells where an archive file comes from, its job if it has one. */
+  /** `originOf` returns the origin of an archive file: its job, if it has one. */
   constructor(captures: Pick<CaptureIndex, 'lines'>, originOf: (filename: string) => string) {
     this.#captures = captures;
     this.#originOf = originOf;
@@ -43,7 +43,7 @@ export class ComponentCaptures {
     return best?.capture;
   }
 
-  /** Where the capture of a page comes from. */
+  /** The origin of a page's capture. */
   async originOf(page: { readonly url: string; readonly timestamp: string }): Promise<string | undefined> {
     const captures = await this.#capturesOf(page.url);
     const found = captures.find(({ timestamp }) => timestamp === page.timestamp);

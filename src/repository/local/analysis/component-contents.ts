@@ -4,11 +4,11 @@ import { isRevisit } from '../../../formats/cdxj/capture-line.ts';
 import type { IndexedText, TextIndex } from '../../../analysis/text-index/text-index.ts';
 import type { Vector } from '../../../analysis/vector/document-vector.ts';
 
-/** What a component is, as far as it is known. */
+/** A component, as far as it is known. */
 export interface ComponentContent {
   readonly mediaType?: string;
   readonly sizeBytes?: number;
-  /** Of a page: what it adds to a document that has it in a frame. */
+  /** For a page: the text it adds to a document that has it in a frame. */
   readonly vector?: Vector;
 }
 
@@ -16,8 +16,8 @@ export interface ComponentContent {
 const maxRemembered = 5000;
 
 /**
- * What the captures of components are. The text index knows, of a revisit too: there it stands with the content that it refers to.
- * Of what it does not have (an empty content, say) the line of the capture tells what it can.
+ * The contents of captures of components, from the text index: a revisit is there with the content that it refers to.
+ * For contents that it lacks (empty ones, for example) the index line of the capture is used.
  */
 export class ComponentContents {
   readonly #index: Pick<TextIndex, 'text'>;
@@ -43,7 +43,7 @@ function contentOf({ mediaType, sizeBytes, kind, vector }: IndexedText): Compone
   return { mediaType, sizeBytes, ...(kind === 'page' ? { vector } : {}) };
 }
 
-/** Of a revisit neither the type nor the length is that of the content. */
+/** Type and length of a revisit are not those of its content. */
 function saidByLine(capture: CaptureLine): ComponentContent {
   const { mime, length } = capture;
   if (isRevisit(capture)) return {};

@@ -6,9 +6,9 @@ import type { WarcRecord } from '../../../formats/warc/warc-record.ts';
 
 /** How much of a content is analysed. */
 export interface ContentLimits {
-  /** Of pages and other text; of pictures, sound and film, whose metadata stand at the beginning. */
+  /** For pages and other text, and for images, audio and video, whose metadata are at the start. */
   readonly textBytes: number;
-  /** Of files that are only readable as a whole: PDF, office documents, books. */
+  /** For files that are only readable as a whole: PDF, office documents, books. */
   readonly fileBytes: number;
 }
 
@@ -19,7 +19,7 @@ export interface RecordContent {
   readonly bytes: Uint8Array;
   /** There is more than the limits allow. */
   readonly isCut: boolean;
-  /** Of all of it, as far as that is known without unpacking the rest. */
+  /** The total size, if known without decoding the rest. */
   readonly sizeBytes: number;
   /** As the server names it: `gzip`. */
   readonly coding: string;
@@ -54,7 +54,7 @@ export async function readContent(
   };
 }
 
-/** What a resource says of itself stands in the record. */
+/** A resource record has the type of its content in its own headers. */
 function headOfResource({ contentType }: WarcRecord): Pick<HttpHead, 'headers'> {
   return { headers: contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }] };
 }

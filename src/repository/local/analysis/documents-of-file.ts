@@ -20,7 +20,7 @@ export interface FoundDocument {
 export interface FoundContent extends RecordContent {
   readonly key: string;
   readonly sha256: string;
-  /** What the analysis knows of its URL: no more than what all that share it have in common. */
+  /** The URL for the analysis: only the part that all captures of this content share. */
   readonly url: string;
 }
 
@@ -31,7 +31,7 @@ export interface DocumentsOptions {
   readonly onPosition: (offset: number) => void;
 }
 
-/** What was collected for readers; other schemes are look-ups and reports of crawlers. */
+/** Schemes collected for readers; others are look-ups and reports of crawlers. */
 const ofTheWeb = /^(?:https?|ftps?|gopher|gemini):/i;
 
 /**

@@ -27,8 +27,8 @@ export interface FileAnalysisOptions {
 const windowBytes = 4 << 20;
 const windowDocuments = 64;
 /**
- * What is handed on together. The index makes a batch safe as a whole, and the larger it is the fewer pages are written twice:
- * names and keys come in any order, so that each has its page.
+ * The size of a batch. The index commits a batch as a whole; with larger batches fewer pages are written twice, because
+ * names and keys arrive in random order.
  */
 export const maxOfBatch = { characters: 8 << 20, captures: 2000 };
 const keysAtOnce = 1000;

@@ -26,7 +26,7 @@ export function filesToAnalyse(
   });
 }
 
-/** The copies that can be read: the next one is tried where one is of no use. */
+/** The readable copies: if one fails, the next is tried. */
 export async function readableCopies(archive: Archive, name: string): Promise<FileRef[]> {
   const copies: FileRef[] = [];
   for (const { vault, ref } of copiesOf(name, archive))

@@ -3,7 +3,7 @@ import type { Analysis, AnalysisException } from '../../../analysis/analysis.ts'
 import type { IndexedText } from '../../../analysis/text-index/text-index.ts';
 import type { FoundContent } from './documents-of-file.ts';
 
-/** What is kept of an analysis beside its text: see `IndexedText.details`. */
+/** The data kept of an analysis beside its text: see `IndexedText.details`. */
 export interface AnalysisDetails extends Pick<Analysis, 'language' | 'judges' | 'watchWords' | 'exceptions'> {
   readonly format: string | undefined;
   readonly charset: string | undefined;
@@ -13,7 +13,9 @@ export interface AnalysisDetails extends Pick<Analysis, 'language' | 'judges' | 
 const maxComponents = 500;
 const maxHosts = 1000;
 const embedded: ReadonlySet<string> = new Set(['component', 'requisite']);
-/** Elements that show another document within the page; `object` and `embed` show anything, so that what is found tells. */
+/**
+ * Elements that show another document within the page; `object` and `embed` show anything, so that the content decides.
+ */
 const inFrame =
   /^(?:frame|iframe|amp-iframe|fencedframe|portal|layer|ilayer|object|embed)\/@(?:src|data|data-src)$/;
 

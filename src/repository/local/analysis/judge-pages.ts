@@ -69,7 +69,7 @@ async function componentCaptures({ captures, register }: Archive): Promise<Compo
   return new ComponentCaptures(await captures, (filename) => {
     const known = origins.get(filename);
     if (known !== undefined) return known;
-    // What was imported has no job: the file stands for itself.
+    // An imported file has no job: the file itself is the origin.
     const job = register.fileOfBase(filename)?.provenance?.job;
     const origin = job === undefined ? `file ${filename}` : `job ${job}`;
     origins.set(filename, origin);

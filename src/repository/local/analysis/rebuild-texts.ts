@@ -19,9 +19,9 @@ export interface RebuiltTexts extends Pick<AnalyseResult, 'problems'> {
 }
 
 /**
- * Makes the text index again from the vaults, beside the one that is there, whose place it takes when it is whole. What a former
- * rebuild left half made is gone on with, unless it was made by other settings, or something was deleted since. To be called
- * when the capture index and the decisions are made again.
+ * Rebuilds the text index from the vaults beside the current one, and replaces that when it is complete. An interrupted
+ * rebuild is continued, unless its settings differ or something has been deleted since. Call it after the capture index
+ * and the decisions are rebuilt.
  */
 export async function rebuildTexts(data: string, options: WaitingOptions): Promise<RebuiltTexts> {
   const archive = await LocalRepository.openForReading(data);
@@ -45,7 +45,7 @@ async function rebuild(archive: LocalRepository, options: WaitingOptions): Promi
   const analyse = (): Promise<AnalyseResult> => analyseArchive(archive, { ...options, settings, into });
   const { problems } = await analyse().catch(async (error: unknown) => {
     if (!(error instanceof UnusableTextIndexError)) throw error;
-    // Another version of the program left it, or it is damaged: it is begun anew.
+    // It is from another version of the program, or damaged: start anew.
     await rm(into, { recursive: true, force: true });
     return analyse();
   });

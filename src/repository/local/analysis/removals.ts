@@ -49,8 +49,8 @@ export async function noteRemovals(
 }
 
 /**
- * Takes out of the text index what was noted and is not in the capture index any more. What is still there has not been deleted
- * yet, or never was: its note stays, and costs a look the next time.
+ * Removes noted texts from the text index if they are no longer in the capture index. Those still there are not deleted
+ * yet, or never were: their notes stay, and cost one look-up the next time.
  */
 export async function carryOutRemovals(archive: Archive, index: TextIndex): Promise<number> {
   const folder = archive.folder.textRemovals;

@@ -10,7 +10,7 @@ type FileOrder = Extract<WorkerOrder, { readonly kind: 'file' }>;
 
 const reportEveryMs = 100;
 
-/** What a thread does that analyses: files as they are ordered, until it is ended. */
+/** The loop of an analysis thread: it analyses files on request until it is ended. */
 export function serveAnalysis(
   open: (settings: AnalysisSettings) => Promise<Pick<Analyser, 'analyse'>>,
 ): void {

@@ -21,7 +21,7 @@ async function analysedFiles(folder: string): Promise<ReadonlySet<string>> {
   try {
     return new Set(await index.analysedFiles());
   } catch (error) {
-    // Who analyses is told that it has to be made again.
+    // The analysis itself reports that the index must be rebuilt.
     if (error instanceof UnusableTextIndexError) return new Set();
     throw error;
   } finally {

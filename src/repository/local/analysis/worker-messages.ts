@@ -4,7 +4,7 @@ import type { AnalysisSettings } from '../../../analysis/analysis-settings.ts';
 import type { IndexedText, TextCapture } from '../../../analysis/text-index/text-index.ts';
 import type { ContentLimits } from './content-of-record.ts';
 
-/** What a thread that analyses is given when it begins. */
+/** The initial data of an analysis thread. */
 export interface WorkerTask {
   readonly settings: AnalysisSettings;
   readonly limits: ContentLimits;
@@ -15,7 +15,7 @@ export interface WorkerTask {
 /** The number of a document, and what has ended the thread at last. */
 export type PassedBy = readonly [ordinal: number, kind: 'too-slow' | 'too-much-memory'];
 
-/** What it is told. */
+/** The messages to the thread. */
 export type WorkerOrder =
   | {
       readonly kind: 'file';
@@ -29,7 +29,7 @@ export type WorkerOrder =
   /** Answers `batch`: the next may come. */
   | { readonly kind: 'stored' };
 
-/** What it tells. */
+/** The messages from the thread. */
 export type WorkerReport =
   /** Which of these texts are there already, and which of these captures were deleted? */
   | { readonly kind: 'look'; readonly keys: readonly string[]; readonly lines: readonly CaptureLine[] }
@@ -57,6 +57,6 @@ export interface FileCounts {
   readonly texts: number;
   /** Texts with something that could not be done as it should be. */
   readonly exceptions: number;
-  /** False: it has to be read again, because a text that it refers to has gone meanwhile. */
+  /** False: it has to be read again, because a text that it refers to was removed in the meantime. */
   readonly isComplete: boolean;
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { DataFolder } from '../data-folder.ts';
 
 /**
- * What the chain has in the folder of an archive:
+ * The files of the chain in the data folder:
  *
  *   chain.sqlite           which file is at which step
  *   work/                  the lines of files on their way into the index

@@ -34,7 +34,7 @@ export const chainSentences = {
 
 export const chainReason = reasonsOf(chainSentences);
 
-/** As the ledger keeps it. One that was written before reasons had codes is a sentence of its own. */
+/** Parses a reason from the ledger. One written before reasons had codes is a plain sentence. */
 export function readChainReason(text: string): Reason {
   return text.startsWith('{') ? (JSON.parse(text) as Reason) : chainReason('chain-told', { detail: text });
 }

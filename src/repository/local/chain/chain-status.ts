@@ -27,7 +27,7 @@ export interface StepStatus {
   readonly waiting: number;
   readonly working: number;
   readonly failed: number;
-  /** Of all these. */
+  /** The total size of these. */
   readonly bytes: number;
 }
 
@@ -37,7 +37,7 @@ export interface IndexSize {
   readonly blockLines: number;
 }
 
-/** Where everything stands. The ledger is opened for looking where none is given. */
+/** The state of the chain. Opens the ledger for reading if none is given. */
 export async function chainStatus(archive: Archive, ledger?: ChainLedger): Promise<ChainStatus> {
   const looking = ledger ?? SqliteChainLedger.openForReading(new ChainFolder(archive.folder).ledger);
   try {
@@ -68,7 +68,7 @@ function stepsOf(ledger: ChainLedger | undefined): Record<FileStep, StepStatus> 
 
 async function indexSizes(archive: Archive): Promise<Pick<ChainStatus, 'captures' | 'contents'>> {
   const { folder, access } = archive;
-  // An index that nobody has written to yet cannot be opened for reading.
+  // An index that was never written cannot be opened for reading.
   const isThere = (path: string): boolean => access === 'write' || existsSync(path);
   return {
     captures: sizeOf(isThere(folder.captures) ? await (await archive.captures).status() : nothing),

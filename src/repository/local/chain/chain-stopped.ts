@@ -1,6 +1,6 @@
 import { diskTroubleOf } from '../../../disk/disk-trouble.ts';
 
-/** The chain cannot go on for a reason that lies in no single file. Nothing is lost: it can be run again. */
+/** The chain cannot continue for a reason that concerns no single file. Nothing is lost: it can be run again. */
 export class ChainStoppedError extends Error {
   /** As the system names it: ENOSPC. */
   readonly code: string;

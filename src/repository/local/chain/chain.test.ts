@@ -13,7 +13,7 @@ afterEach(async () => {
   await ground.close();
 });
 
-/** What became of the files of these paths, in short. */
+/** The outcomes of the files at these paths, in short. */
 async function states(files: readonly MadeFile[]): Promise<string[]> {
   return ground.chain((chain) =>
     files.map(({ path }) => {
@@ -344,7 +344,7 @@ describe('nothing is deleted before it is kept', () => {
       const { waiting } = await chain.run();
       expect(waiting[0]?.reason?.message).toContain('heirloom storage audit');
       expect(existsSync(file.path)).toBe(true);
-      // What an audit would find.
+      // As an audit would record it.
       register.setReplica(register.fileOfBase('a.warc.gz')?.name ?? '', { vault: 'main', state: 'missing' });
       expect(await chain.run()).toMatchObject({ files: 1 });
     });

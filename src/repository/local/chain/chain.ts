@@ -41,7 +41,7 @@ export interface ChainResult {
   readonly failures: readonly ChainFile[];
   /** Files that were taken in though a part of them cannot be read. */
   readonly damaged: readonly ChainFile[];
-  /** What could not go on and is tried again in the next run, each with its reason. */
+  /** Entries that could not continue, each with its reason; the next run tries them again. */
   readonly waiting: readonly ChainFile[];
   /** A stop was asked for before all was done. */
   readonly stopped: boolean;
@@ -57,11 +57,11 @@ export interface ChainResult {
  *   index      its captures and contents go into the index
  *   transfer   the first copy goes into a vault
  *   backup     the other copies that the policy asks for
- *   delete     the source, after all of this has been looked at again
- *   merge, bigmerge, clean   of the index and of what is left over
- *   analyse    of the words: by whoever runs the chain, after it has let go of the archive (repository/local/analysis)
+ *   delete     the source, after all of this has been verified
+ *   merge, bigmerge, clean   of the index and of leftovers
+ *   analyse    of the text: by the caller of the chain, after it has released the archive (repository/local/analysis)
  *
- * Each step has its own inbox in the ledger, and can be done again. It may be killed at any moment.
+ * Each step has its own inbox in the ledger, and can be repeated. The process may be killed at any time.
  */
 export class Chain {
   readonly #archive: Archive;
@@ -74,7 +74,7 @@ export class Chain {
     this.#ledger = ledger;
   }
 
-  /** Of an archive that is open for writing. */
+  /** Needs an archive that is open for writing. */
   static async open(archive: Archive): Promise<Chain> {
     const folder = new ChainFolder(archive.folder);
     try {
@@ -159,7 +159,7 @@ export class Chain {
       onNote: (note) => tally.note(note),
     });
     const parts = { archive: this.#archive, ledger: this.#ledger, folder: this.#folder };
-    // Left there by a run that was interrupted: nobody else works here.
+    // Left by an interrupted run: no other process works here.
     await emptyFolder(this.#folder.work);
     if (only === undefined)
       await enterInbox(this.#archive, this.#ledger, { restMs: options.inboxRestMs ?? 0 });

@@ -29,7 +29,7 @@ export interface NewArrival {
   readonly modifiedMs: number;
 }
 
-/** Of those that nobody has written to for so long: others may still be on their way. */
+/** Only files not written to for this long: others may still be arriving. */
 export async function* newArrivals(
   inbox: string,
   ledger: ChainLedger | undefined,

@@ -9,8 +9,8 @@ import { deletedContent } from '../../../access/subject-rules.ts';
 const linesAtOnce = 2000;
 
 /**
- * Takes what a deletion is about out of the indexes. Can be done again: what is gone already stays so. The index of contents
- * says where bytes are, and goes on doing so as long as they are there, unless the content itself is what was deleted.
+ * Removes the subject of a deletion from the indexes. It can be repeated. The content index keeps the location of bytes
+ * as long as they exist, unless the content itself was deleted.
  */
 export async function carryOutDeletion(
   archive: Archive,
@@ -21,7 +21,7 @@ export async function carryOutDeletion(
   let batch: string[] = [];
   for await (const line of capturesOfSubject(captures, subject, rules)) {
     const parsed = parseCdxj(line);
-    // It may have been told again since. What names no file cannot be.
+    // It may have been posted again since. A line without a file cannot be.
     if (parsed.ok && parsed.line.filename !== undefined && !rules.isDeleted(parsed.line)) continue;
     batch.push(line);
     if (batch.length < linesAtOnce) continue;

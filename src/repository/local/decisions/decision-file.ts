@@ -7,14 +7,14 @@ import { replaceFile } from '../../../disk/durable-file.ts';
 import type { ArchiveLogEntry } from '../../../storage/archive-log.ts';
 
 /*
- * The entries of the archive log on this machine, so that nobody asks the vaults for them. Made from the vaults: where it is
- * missing, damaged or of another layout it is made again. One JSON text a line, only ever appended to; `layout` is first.
+ * The entries of the archive log on this machine, so that the vaults need not be read. It is rebuilt from the vaults if
+ * it is missing, damaged or of another layout. One JSON text per line, append-only; `layout` is first.
  *
  *   {"layout":1}
  *   {"log":"open"}       an entry may be in the vaults that is not here yet
- *   {"entry":{…}}        as the vaults have it, in any order; twice is once
+ *   {"entry":{…}}        as in the vaults, in any order; duplicates count once
  *   {"log":"closed"}
- *   {"finished":"ID"}    a deletion that is carried out in the indexes
+ *   {"finished":"ID"}    a deletion was carried out in the indexes
  */
 type DecisionLine =
   | { readonly layout: number }
@@ -70,7 +70,7 @@ export class DecisionFile {
 
   /** A new one, in the place of whatever is there. Deletions among the entries are unfinished. */
   static async create(path: string, entries: readonly ArchiveLogEntry[] | undefined): Promise<DecisionFile> {
-    // Of the versions before, which had a database.
+    // Of earlier versions, which had a database.
     for (const end of ['', '-wal', '-shm'])
       await rm(`${path.replace(/\.jsonl$/, '.sqlite')}${end}`, { force: true });
     const lines: DecisionLine[] = [{ layout }, ...(entries ?? []).map((entry) => ({ entry }))];

@@ -13,13 +13,13 @@ interface DecisionsOptions {
 }
 
 /**
- * What was decided about the archive after it was collected. The truth is the log in the vaults; a file beside the indexes has
- * the same entries, and is made again from the log wherever it is missing. Readers take the rules as a value, once for each
+ * Decisions about the archive after it was collected. The log in the vaults is authoritative; a file beside the indexes
+ * has the same entries, and is rebuilt from the log if it is missing. Readers take the rules as a value, once for each
  * request.
  *
  *   decide: 1. its subject is resolved  2. the log in the vaults  3. the file  4. a deletion is carried out in the indexes
  *
- * Killed after 2, the next process that opens the archive for writing goes on with 3 and 4.
+ * After a crash at 2, the next process that opens the archive for writing continues with 3 and 4.
  */
 export class Decisions {
   readonly #archive: Archive;
@@ -53,7 +53,7 @@ export class Decisions {
     return decisions;
   }
 
-  /** What could not be read of the log in the vaults, in this process. */
+  /** Parts of the log in the vaults that this process could not read. */
   get problems(): readonly LogProblem[] {
     return this.#problems;
   }
@@ -95,7 +95,7 @@ export class Decisions {
       );
     }
     if (stored.vaults.length === 0) {
-      // What a vault has begun to take may be there all the same.
+      // A failed write to a vault may still have left the entry there.
       if (!(await this.#isLeftInVault(stored.file.name, stored.failures)))
         await file.append({ log: 'closed' });
       const why = stored.failures.map(({ vault, reason }) => `${vault}: ${reason.message}`);
@@ -109,7 +109,7 @@ export class Decisions {
     return entry;
   }
 
-  /** Where no vault has it, the register forgets it too: otherwise it would count as a file that was lost. */
+  /** If no vault has it, it leaves the register too: otherwise it would count as a lost file. */
   async #isLeftInVault(name: string, tried: readonly { readonly vault: string }[]): Promise<boolean> {
     const { register, vaults } = this.#archive;
     for (const { vault: asked } of tried) {

@@ -11,9 +11,9 @@ import { Decisions } from './decisions.ts';
 export const robotsClass = 'robots';
 
 /**
- * What robots.txt disallows and a crawl with the policy `mark` has collected is withheld like anything that a person marks:
- * by a decision in the log, which holds at every door and after a rebuild, and can be revoked. To be called before the lines
- * of the files are in the index; doing it again does no harm.
+ * URLs that robots.txt disallows, collected by a crawl with the policy `mark`, are withheld like anything that a person
+ * withdraws: by a decision in the log, which applies at every door and after a rebuild, and can be revoked. Call it
+ * before the lines of the files are in the index; it can be repeated.
  */
 export async function markDisallowed(archive: Archive, runs: readonly FileRuns[]): Promise<void> {
   const marked = runs.filter(({ disallowed }) => disallowed > 0);

@@ -11,7 +11,7 @@ export interface OtherNames {
   keysOf(urlkey: string): readonly string[];
 }
 
-/** Where in the capture index lines of a subject can be. */
+/** The ranges of the capture index that can have lines of a subject. */
 export function* rangesOf(subject: ArchiveSubject, names: OtherNames): Generator<LineRange> {
   const { url, urlPrefix, domain, captures } = subject;
   if (captures !== undefined) {

@@ -10,13 +10,13 @@ import type { ArchiveConfig } from '../archive-config.ts';
 import { DataFolder } from '../data-folder.ts';
 import { isDamagedDatabase } from '../../../disk/disk-trouble.ts';
 
-/** An archive of which only the configuration and the vaults have to be there, held so that nobody else writes. */
+/** An archive that needs only its configuration and vaults, locked for writing. */
 export interface OpenVaults {
   readonly folder: DataFolder;
   readonly config: ArchiveConfig;
   readonly vaults: readonly PlacedVault[];
   readonly register: ReplicaRegister;
-  /** The register that was there could not be used, and a new one was begun. */
+  /** The register was unusable, and a new one was started. */
   readonly isRegisterNew: boolean;
   close(): void;
 }

@@ -26,8 +26,8 @@ const maxInHead = 500_000;
 
 /**
  * The lines of archive files together with those that were posted to the CDX server, which the vaults keep as
- * `cdx/….cdxj.gz`. Of a capture that was told more than once the last one posted counts: files are read in the order of
- * their names, which begin with their times.
+ * `cdx/….cdxj.gz`. If a capture was posted more than once, the last line counts: files are read in the order of their
+ * names, which start with a timestamp.
  */
 export async function* withPosted(
   lines: AsyncIterable<readonly string[]>,

@@ -24,7 +24,7 @@ export interface ReadFilesOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Reads archive files of the vaults into runs, several at once. What was read before is taken as it is. */
+/** Reads archive files of the vaults into runs, several at once. Files read before are not read again. */
 export async function readFiles(
   files: readonly FileToRead[],
   options: ReadFilesOptions,
@@ -90,7 +90,7 @@ async function readFile(
   }
 }
 
-/** A vault that has the file whole, or else one that has it at all. Copies that are not are told and noted. */
+/** A vault with an intact copy of the file, or else one with any copy. Damaged copies are reported and noted. */
 async function copyOf(
   file: FileToRead,
   { archive, onWarning }: ReadFilesOptions,
@@ -107,7 +107,7 @@ async function copyOf(
       problem: 'the copy is not what it should be: heirloom storage repair',
     });
   }
-  // The chain has seen it there, and goes on with it.
+  // The chain has seen it there, and continues with it.
   if (file.source !== undefined) return { copy: { path: file.source }, whole: true };
   return { copy: damaged, whole: false };
 }

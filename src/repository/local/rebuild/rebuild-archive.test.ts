@@ -104,7 +104,7 @@ describe('a rebuild', () => {
         await rm(join(archive.folder.path, name), { recursive: true });
     expect((await archive.rebuild()).problems).toEqual([]);
     expect(await archive.snapshot()).toEqual(before);
-    // And the archive goes on.
+    // The archive remains usable.
     await archive.take('d.warc.gz', [page('http://news.test/new'), page(secret)]);
     expect((await archive.snapshot()).captures).toHaveLength(before.captures.length + 1);
   });

@@ -31,7 +31,7 @@ export interface RebuildOptions {
   /** Told as it is met. */
   readonly onWarning?: (problem: RebuildProblem) => void;
   readonly onStep?: (step: RebuildStep) => void;
-  /** Of the archive files, how many bytes are done. */
+  /** Bytes of the archive files that are done. */
   readonly onBytes?: (doneBytes: number, totalBytes: number) => void;
 }
 
@@ -39,7 +39,7 @@ export type RebuildStep = 'register' | 'decisions' | 'files' | 'captures' | 'con
 
 export interface RebuildResult {
   readonly files: number;
-  /** Of these, how many had been read by a former rebuild that did not come to its end. */
+  /** How many of these had been read by an interrupted rebuild. */
   readonly readBefore: number;
   readonly captures: number;
   readonly contents: number;
@@ -51,11 +51,11 @@ export interface RebuildResult {
 export class NoVaultError extends Error {}
 
 /**
- * Makes everything again that is made from the vaults: 1. the register, from manifests and listings; 2. the decisions, from
- * the log; 3. the lines and contents of every archive file, in threads, each file once, however often this is interrupted;
- * 4. of these, without what was deleted, and of the lines that were posted, the capture index; 5. the content index.
+ * Rebuilds everything that derives from the vaults: 1. the register, from manifests and listings; 2. the decisions,
+ * from the log; 3. the lines and contents of every archive file, in threads, each file once, even after interruptions;
+ * 4. the capture index, from these without deleted captures, and from the posted lines; 5. the content index.
  *
- * Each takes the place of the former one in one step. Readers go on meanwhile, with the old ones and then with the new.
+ * Each replaces the previous one atomically. Readers continue with the old one, then with the new.
  */
 export async function rebuildArchive(archive: OpenVaults, options: RebuildOptions): Promise<RebuildResult> {
   const { signal, onStep = () => {} } = options;
@@ -74,7 +74,7 @@ export async function rebuildArchive(archive: OpenVaults, options: RebuildOption
     onStep('decisions');
     const decisions = await RebuiltDecisions.make(archive);
     try {
-      // Which vaults are away has been told.
+      // Unreachable vaults have been reported.
       for (const each of decisions.problems) if (each.kind === 'damaged') onWarning(problemOfLog(each));
       signal.throwIfAborted();
       onStep('files');

@@ -12,7 +12,7 @@ const layout = `
 `;
 
 /**
- * What a rebuild has until the new indexes are there; who was interrupted goes on with it:
+ * The working files of a rebuild, from which an interrupted one continues:
  *
  *   done.sqlite           files that have been read
  *   runs/BASE.captures    their lines
@@ -46,7 +46,7 @@ export class RebuildFolder {
     return join(this.#path, 'posted');
   }
 
-  /** What was read of a file with this content. */
+  /** The result of reading a file with this content. */
   runsOf({ name, sha256 }: { readonly name: string; readonly sha256: string }): FileRuns | undefined {
     const row = this.#database
       .prepare('SELECT runs FROM done WHERE name = ? AND sha256 = ?')
@@ -70,7 +70,7 @@ export class RebuildFolder {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** All of it, once nobody needs it. */
+  /** Removes everything, when it is no longer needed. */
   async remove(): Promise<void> {
     this.close();
     await rm(this.#path, { recursive: true, force: true });

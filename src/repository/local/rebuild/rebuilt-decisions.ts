@@ -21,7 +21,7 @@ export class RebuiltDecisions {
   static async make({ folder, vaults }: OpenVaults): Promise<RebuiltDecisions> {
     const path = folder.decisions;
     const { entries, problems } = await readDecisions(vaults);
-    // What only a vault has that is away now was read when it was there.
+    // Entries that only an unreachable vault has were read when it was reachable.
     const isAway = problems.some(({ kind }) => kind === 'unreachable');
     const former = isAway ? DecisionFile.open(path, { readOnly: true }) : undefined;
     const known = (await former?.entries()) ?? [];

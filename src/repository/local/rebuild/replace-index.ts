@@ -13,8 +13,8 @@ import type { OpenFile } from '../../../indexing/captures/open-blocks.ts';
 import { isDamagedDatabase } from '../../../disk/disk-trouble.ts';
 
 /**
- * New lines take the place of all that a capture index has, in one step: whoever reads it sees the old ones until then, and
- * the new ones after. Gives back how many there are.
+ * Replaces all lines of a capture index atomically: readers see the old ones until then, and the new ones after.
+ * Returns their number.
  */
 export async function replaceCaptures(
   path: string,
@@ -45,7 +45,7 @@ async function replaceIndex<F extends OpenFile>(
     return await replaceIn(path, options, write);
   } catch (error) {
     if (!isBroken(error)) throw error;
-    // Nobody can read it any more: there is nothing to be kept.
+    // It cannot be read any more: there is nothing to keep.
     await rm(path, { recursive: true, force: true });
     return replaceIn(path, options, write);
   }

@@ -21,7 +21,7 @@ import { rebuildArchive } from './rebuild-archive.ts';
 import type { RebuildOptions, RebuildResult } from './rebuild-archive.ts';
 import type { RebuildProblem } from './rebuild-problem.ts';
 
-/** What readers can learn of an archive. */
+/** The parts of an archive that readers can see. */
 export interface Snapshot {
   readonly captures: readonly string[];
   readonly contents: readonly unknown[];
@@ -29,7 +29,7 @@ export interface Snapshot {
   readonly decisions: readonly unknown[];
 }
 
-/** For tests: an archive with the vaults a, b and c, of which each file has two copies, in a folder of its own. */
+/** For tests: an archive in a temporary folder with the vaults a, b and c, and two copies of each file. */
 export class TestArchive {
   readonly path: string;
   readonly folder: DataFolder;

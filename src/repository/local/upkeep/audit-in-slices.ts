@@ -11,7 +11,7 @@ import type { PastAudit } from './audit-log.ts';
 
 export interface SlicesOptions {
   readonly folder: DataFolder;
-  /** Opens the archive for writing when nobody else writes, does this, and closes it. */
+  /** Opens the archive for writing when no other process writes, runs this, and closes it. */
   readonly inArchive: <Result>(work: (archive: Archive) => Promise<Result>) => Promise<Result>;
   readonly by: PastAudit['by'];
   readonly byteBudget: number;
@@ -25,7 +25,7 @@ export interface SlicesOptions {
 
 const dayMs = 86_400_000;
 const defaultTurnMs = 30_000;
-/** Who waits for the archive looks oftener than that. */
+/** Processes that wait for the archive retry more often than that. */
 const pauseMs = 2 * againMs;
 
 /**
@@ -49,7 +49,7 @@ export async function auditInSlices(options: SlicesOptions): Promise<AuditResult
     const end = signal.aborted
       ? ({ ended: 'interrupted' } as const)
       : ({ ended: 'failed', trouble: error instanceof Error ? error.message : String(error) } as const);
-    // Who was refused before it began knows it already.
+    // A refusal before the start is already known.
     if (options.by === 'clock' || sums.isBegun)
       await log(options, { startedMs, result: { ...sums.progress, ...end } }).catch(() => {});
     throw error;
@@ -89,7 +89,7 @@ async function turn(
           // However slow the vaults are, every turn brings it further.
           if (now.copies > 0 && performance.now() >= untilMs) over.abort();
         },
-        // What this audit has read is never its turn again, even if the clock is set back.
+        // A copy is read once per audit, even if the clock is set back.
         now: () => Math.max(startedMs, Date.now()),
       });
       sums.add(result);

@@ -1,6 +1,6 @@
 import type { GoneVault, Surroundings } from './look-around.ts';
 
-/** What keeps from going on may be over after this time, though nothing shows it. */
+/** An obstacle may be gone after this time, though nothing shows it. */
 const againMs = 3_600_000;
 
 /** The last time before now that the clock of this machine said so: `02:00`. */
@@ -28,15 +28,16 @@ export function isBackupDue(
   return lastBackupMs < lastTimeAt(backups.at, nowMs) || lastBackupMs > nowMs;
 }
 
-/** A run of the chain that was begun, and what had been found before. */
+/** A run of the chain that has started, and the findings before it. */
 export interface TriedChain {
   readonly found: Surroundings;
   readonly atMs: number;
 }
 
 /**
- * Files lie in the inbox, or were left on their way. Those of a harvest that is being taken in now are on their way too, so
- * that they count from the second look on. What a run could not help is tried again when something has changed, or later.
+ * True if files lie in the inbox, or were left in the chain. Those of a harvest that is being ingested now are in the
+ * chain too, so that they count from the second look on. Files that a run could not process are tried again when
+ * something has changed, or later.
  */
 export function isChainDue(
   found: Surroundings,
@@ -56,7 +57,7 @@ export function isChainDue(
 }
 
 /**
- * Vaults are gone for so long that their copies are to be made again elsewhere. What a repair could not help is tried again when
+ * True if vaults are gone for so long that their copies are to be made elsewhere. A failed repair is tried again when
  * other vaults are gone, or later.
  */
 export function isRepairDue(
@@ -68,7 +69,7 @@ export function isRepairDue(
   return tried === undefined || nowMs - tried.atMs >= againMs || tried.vaults.join() !== names(long).join();
 }
 
-/** A repair that was begun, for these vaults. */
+/** A repair that has started, for these vaults. */
 export interface TriedRepair {
   readonly vaults: readonly string[];
   readonly atMs: number;
@@ -80,11 +81,11 @@ export function longGone({ gone, repairAfterMs }: Surroundings, nowMs: number): 
 
 function traits({ inbox, ready, first, held, gone }: Surroundings): string {
   const { files, newestMs } = inbox;
-  // What harvests bring meanwhile changes nothing for what is held.
+  // New harvests do not change the state of held files.
   return JSON.stringify([files, newestMs, ready > 0 && held === 0 ? first : 0, held, names(gone)]);
 }
 
-/** Vaults that were there at the former look and are not now, and the other way round. */
+/** Vaults that were reachable at the previous look and are not now, and the reverse. */
 export function vaultNews(
   found: Surroundings,
   former: Surroundings | undefined,

@@ -10,7 +10,7 @@ import { pastAudits } from './audit-log.ts';
 import { pastBackups } from './backup/backup-log.ts';
 import { noteGone } from './gone-since.ts';
 
-/** What there may be to do for an archive. */
+/** The observations that decide which upkeep is due. */
 export interface Surroundings extends WaitingCount {
   /** Undefined: they are off. */
   readonly audits: AuditSettings | undefined;
@@ -18,10 +18,10 @@ export interface Surroundings extends WaitingCount {
   readonly lastAuditMs: number | undefined;
   /** Undefined: they are off. */
   readonly backups: BackupSettings | undefined;
-  /** When the last full backup was begun that succeeded. */
+  /** When the last successful full backup started. */
   readonly lastBackupMs: number | undefined;
   readonly gone: readonly GoneVault[];
-  /** Undefined: vaults that are gone are only told of. */
+  /** Undefined: vaults that are gone are only reported. */
   readonly repairAfterMs: number | undefined;
   readonly inbox: InboxCount;
 }

@@ -11,7 +11,7 @@ import type { UpkeepWishes } from './upkeep-task.ts';
 /** The report has them all. */
 const toldEvents = 10;
 
-/** The audit of a day. What it finds out of order is told, and is in the report. */
+/** The daily audit. Its findings are reported, and are in the report. */
 export async function runAudit(
   data: string,
   { budgetBytes, olderThanDays }: AuditSettings,

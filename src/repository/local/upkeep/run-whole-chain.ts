@@ -10,7 +10,10 @@ import type { UpkeepWishes } from './upkeep-task.ts';
 /** `chain status` has them all. */
 const toldFiles = 5;
 
-/** What lies in the inbox and what was left on its way, and then their words. Others are let end first what they write. */
+/**
+ * Runs the chain over the inbox and over files left on their way, then analyses their text. It waits for other writers
+ * first.
+ */
 export async function runWholeChain(
   data: string,
   { inboxRestMs }: { readonly inboxRestMs: number },

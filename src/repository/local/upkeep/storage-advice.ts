@@ -10,11 +10,11 @@ export interface Advice {
   /** Something is wrong now; else it is only a risk. */
   readonly wrong: boolean;
   readonly says: Reason;
-  /** What it means, and what to do. */
+  /** The meaning, and the action to take. */
   readonly more: readonly Reason[];
 }
 
-/** What the state of the storage asks for, the worst first. */
+/** Advice on the state of the storage, the worst first. */
 export function adviceOn(state: StorageState, policy: PlacementPolicy, suggest: Suggest): Advice[] {
   const advice = [
     ...lostIndex(state, suggest),
@@ -108,7 +108,7 @@ function tooFewCopies({ classes, vaults }: StorageState, suggest: Suggest): Advi
     const hope = storageReason(away ? 'advice-bring-vault' : 'advice-look-elsewhere');
     advice.push({ wrong: true, says: counted(lost, 'advice-lost-one', 'advice-lost'), more: [hope] });
   }
-  // What waits for a vault that is gone was told with that vault.
+  // Work that waits for a vault that is gone was reported with that vault.
   const waiting = vaults.reduce((sum, each) => sum + each.waiting, 0);
   if (lacking > Math.max(lost, waiting)) {
     const more = [storageReason('advice-see-plan', { command: suggest('storage repair --plan') })];

@@ -13,7 +13,7 @@ import { locationText } from '../../../storage/vault-kinds.ts';
 import { storageReason } from '../../../storage/storage-reason.ts';
 import { goneSince } from './gone-since.ts';
 
-/** How an archive is kept: what `storage status` tells, and the page of the staff. */
+/** The state of an archive's storage, for `storage status` and the staff page. */
 export interface StorageState {
   readonly vaults: readonly VaultInfo[];
   readonly classes: readonly ClassCount[];
@@ -22,7 +22,7 @@ export interface StorageState {
 }
 
 export interface VaultInfo extends Pick<VaultSituation, 'name' | 'place' | 'safety'> {
-  /** Where it is, for people. */
+  /** Its location, for people. */
   readonly path: string;
   /** `unknown`: the register knows of copies there, but heirloom.yaml does not name it. */
   readonly state: VaultState | 'unknown';
@@ -36,11 +36,11 @@ export interface VaultInfo extends Pick<VaultSituation, 'name' | 'place' | 'safe
   readonly repairAt?: string;
   readonly freeBytes?: number;
   readonly copies: Readonly<Record<CopyState, number>>;
-  /** Of the good ones. */
+  /** The size of the good ones. */
   readonly sizeBytes: number;
   /** When the copy was checked that was not for the longest time; left out if it never was. */
   readonly oldestCheck?: string;
-  /** Of files that have too few copies: how many have one here, while this vault is away. */
+  /** The number of files with too few copies that have one here, while this vault is away. */
   readonly waiting: number;
 }
 

@@ -19,7 +19,7 @@ export interface StorageView {
   readonly advice: readonly Advice[];
   /** The newest first. */
   readonly audits: readonly PastAudit[];
-  /** What was out of order, the newest first. */
+  /** Audits with findings, the newest first. */
   readonly events: readonly KeepingEvent[];
 }
 
@@ -62,7 +62,7 @@ export class StorageCounter {
     if (this.#known === undefined || nowMs - this.#atMs > maxAgeMs) {
       this.#atMs = nowMs;
       this.#known = askThread<StorageView>(new URL('storage-view-worker.ts', import.meta.url), this.#data);
-      // What could not be counted is counted again for the next who asks.
+      // A failed count is repeated for the next caller.
       this.#known.catch(() => (this.#known = undefined));
     }
     return this.#known;

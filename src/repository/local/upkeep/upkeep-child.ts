@@ -6,7 +6,7 @@ import type { UpkeepReport, UpkeepRequest, UpkeepTask } from './upkeep-task.ts';
 const graceMs = 10_000;
 const maxSaidChars = 4000;
 
-/** A process that looks after the archive, as the server sees it: reading a vault must not slow down those who read. */
+/** A child process for upkeep, as the server sees it: reading a vault must not slow down readers. */
 export class UpkeepChild {
   readonly ended: Promise<void>;
   readonly #process: ChildProcess;
@@ -21,7 +21,7 @@ export class UpkeepChild {
     this.#ask({ kind: 'begin', task });
   }
 
-  /** It leaves off after the file at hand; one that does not is killed after a while. */
+  /** It stops after the current file; if it does not, it is killed after a while. */
   stop(): void {
     this.#ask({ kind: 'stop' });
     this.#grace ??= setTimeout(() => this.#process.kill('SIGKILL'), graceMs);

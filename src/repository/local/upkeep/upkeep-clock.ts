@@ -8,7 +8,7 @@ import type { UpkeepTask } from './upkeep-task.ts';
 
 export interface UpkeepOptions {
   readonly data: DataFolder;
-  /** Of the program: backups say it. */
+  /** The version of the program: backups record it. */
   readonly version: string;
   /** Told of what a person should know. */
   readonly onWarning: (message: string) => void;
@@ -17,19 +17,20 @@ export interface UpkeepOptions {
 }
 
 const defaultEveryMs = 60_000;
-/** Who copies a file into the inbox writes oftener than that. */
+/** A copy into the inbox writes more often than that. */
 const inboxRestMs = 300_000;
 
 /**
- * Looks after an archive while a server runs:
+ * Runs the upkeep of an archive while a server runs:
  *
  *   look       in a thread, once a minute: vaults, inbox, chain, the last audit
- *   audit      when it is due, in a process of its own
- *   backup     when it is due, in a process of its own
- *   chain      when something waits for it, in a process of its own
- *   repair     when a vault stays away, in a process of its own
+ *   audit      when it is due, in a child process
+ *   backup     when it is due, in a child process
+ *   chain      when something waits for it, in a child process
+ *   repair     when a vault stays away, in a child process
  *
- * All but the backup wait for others who write the archive. One server at a time does this: the one that has the catalogue.
+ * All but the backup wait for other writers of the archive. One server at a time does this: the one that has the
+ * catalogue.
  */
 export class UpkeepClock {
   readonly #options: UpkeepOptions;
@@ -77,7 +78,7 @@ export class UpkeepClock {
       this.#former = found;
     } catch (error) {
       const trouble = `looking after the archive: ${(error as Error).message}`;
-      // The same is not told each minute.
+      // The same problem is not reported each minute.
       if (trouble !== this.#lastTrouble) this.#options.onWarning(trouble);
       this.#lastTrouble = trouble;
     }

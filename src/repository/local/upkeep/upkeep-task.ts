@@ -1,13 +1,13 @@
 import type { AuditSettings, BackupSettings } from '../archive-config.ts';
 
-/** What a process of the upkeep is to do, in the archive in this folder. */
+/** The task of an upkeep process, for the archive in this folder. */
 export type UpkeepTask =
   | { readonly kind: 'audit'; readonly data: string; readonly audits: AuditSettings }
   | {
       readonly kind: 'backup';
       readonly data: string;
       readonly backups: BackupSettings;
-      /** Of the program. */
+      /** The version of the program. */
       readonly version: string;
     }
   | { readonly kind: 'chain'; readonly data: string; readonly inboxRestMs: number }

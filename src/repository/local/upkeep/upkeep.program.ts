@@ -1,11 +1,11 @@
-/** Where a process of the upkeep begins: it is told its task, does it, tells what a person should know, and ends. */
+/** The entry point of an upkeep process: it receives its task, does it, reports to the operator, and ends. */
 import { runBackup } from './backup/run-backup.ts';
 import { runAudit } from './run-audit.ts';
 import { runRepair } from './run-repair.ts';
 import { runWholeChain } from './run-whole-chain.ts';
 import type { UpkeepReport, UpkeepRequest, UpkeepTask, UpkeepWishes } from './upkeep-task.ts';
 
-/** What has not left off by then is ended where it is: nothing is lost by it. */
+/** A task that has not stopped by then is killed: nothing is lost. */
 const graceMs = 10_000;
 const stop = new AbortController();
 
@@ -48,5 +48,5 @@ process.on('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
 });
 process.on('SIGTERM', leaveOff);
-// Ctrl-C in a terminal reaches all its processes: the server is told, and tells us.
+// Ctrl-C in a terminal reaches all its processes: the server stops, and stops us.
 process.on('SIGINT', () => {});

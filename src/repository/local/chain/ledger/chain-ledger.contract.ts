@@ -1,4 +1,4 @@
-/** What every ledger of the chain promises. Each adapter's test runs each of these; a broken promise throws. */
+/** The contract of every ledger of the chain. Each adapter's test runs each of these; a broken promise throws. */
 import { chainReason } from '../chain-reason.ts';
 import assert from 'node:assert/strict';
 import type { Promised } from '../../../../storage/vault.contract.ts';

@@ -2,7 +2,7 @@ import type { ChainFile, FileStep } from '../../../chain-entry.ts';
 import type { Provenance } from '../../../../storage/provenance.ts';
 import type { ChainRow, RowChange } from './chain-row.ts';
 
-/** A file as it comes in. What is not known of its channel is looked for in the file itself. */
+/** A file on entry. Provenance that is not given is looked up in the file itself. */
 export interface NewRow {
   readonly path: string;
   readonly afterwards: ChainRow['afterwards'];
@@ -56,7 +56,7 @@ export interface ChainLedger {
   /** In the order in which they came. Nothing may be changed while they are read. */
   rows(filter?: RowFilter): Generator<ChainRow>;
   counts(): StepCount[];
-  /** Of the files that came from a folder: how many are through, and how many are not. */
+  /** The number of files from a folder that are through, and that are not. */
   countsBelow(folder: string): { readonly done: number; readonly open: number };
   waiting(): WaitingCount;
   /** When the file that was changed longest ago was changed, of those that are not through. */

@@ -6,12 +6,12 @@ import type { Provenance } from '../../../../storage/provenance.ts';
 import type { ChainEntry, ChainFile, FileStep } from '../../../chain-entry.ts';
 import { readChainReason } from '../chain-reason.ts';
 
-/** What the ledger knows of a file. */
+/** The ledger's row of a file. */
 export interface ChainRow {
   readonly id: number;
   readonly path: string;
   readonly afterwards: ChainEntry['afterwards'];
-  /** What was said when it was entered. */
+  /** The provenance given on entry. */
   readonly said: Partial<Provenance>;
   readonly step: FileStep | undefined;
   readonly state: ChainFile['state'];
@@ -30,7 +30,7 @@ export interface ChainRow {
   readonly losses: number | undefined;
 }
 
-/** What changes of a row; what is not named stays, what is undefined is taken out. */
+/** The changes of a row: omitted fields stay, undefined ones are removed. */
 export type RowChange = Partial<Omit<ChainRow, 'id' | 'said' | 'afterwards'>> & { readonly doneMs?: number };
 
 type Value = string | number | null;
@@ -117,7 +117,7 @@ function storable(value: RowChange[keyof RowChange]): Value {
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-/** What is told of it to others. */
+/** The public part of a row. */
 export function chainFile(row: ChainRow): ChainFile {
   const { id, path, step, state, reason, name, knownAs, captures, warnings, losses } = row;
   return {

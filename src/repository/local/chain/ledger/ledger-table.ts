@@ -44,7 +44,7 @@ const createTable = `
   PRAGMA user_version = ${layoutVersion};
 `;
 
-/** Opens the ledger for writing. One that cannot be used is kept beside it and begun anew. */
+/** Opens the ledger for writing. An unusable one is kept beside it, and a new one is started. */
 export function openLedger(path: string): DatabaseSync {
   try {
     return prepared(path);

@@ -19,7 +19,7 @@ export class SqliteChainLedger implements ChainLedger {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
-  /** The error that kept changes from the disk; it is thrown to whoever changes something next. */
+  /** The error of a failed write; the next change throws it. */
   #trouble: Error | undefined;
 
   private constructor(database: DatabaseSync) {
@@ -29,7 +29,7 @@ export class SqliteChainLedger implements ChainLedger {
 
   static open(path: string): SqliteChainLedger {
     const ledger = new SqliteChainLedger(openLedger(path));
-    // Whoever worked on them was killed.
+    // The process that worked on them was killed.
     ledger.release();
     ledger.commit();
     return ledger;
@@ -183,7 +183,7 @@ export class SqliteChainLedger implements ChainLedger {
     return this.#guarded(() => Number(this.#statements.get(sql).run(...values).changes));
   }
 
-  /** Where SQLite has ended the transaction by itself, the changes before this one are lost too: nobody may go on. */
+  /** If SQLite has rolled the transaction back, the changes before this one are lost too: no caller may continue. */
   #guarded<Result>(work: () => Result): Result {
     try {
       return work();

@@ -32,9 +32,9 @@ interface Piece {
 const piecesAhead = 2;
 
 /**
- * One run of the steps over files. Each step has its inbox: what the ledger says waits for it. Pieces of work (one file, one
- * step) go from there to the worker with the shortest queue, those of the last steps first, so that a file that was begun is
- * brought to its end. A file that cannot go on holds up no other.
+ * One run of the steps over files. Each step has an inbox: the rows of the ledger that wait for it. Pieces of work (one
+ * file, one step) go from there to the worker with the shortest queue, those of the last steps first, so that a started
+ * file is completed. A file that cannot continue does not block others.
  *
  *   inbox of ingest → … → inbox of delete ⇒ queues of the workers → outcome → inbox of the next step
  *                                             index: lines of several files ⇒ one load
@@ -130,7 +130,7 @@ export class ChainRun {
       if (piece !== undefined) void this.#do(piece, worker);
     }
     if (this.#queues.isWorking || this.#isLoading) return;
-    // What is read is loaded even when a stop was asked for: it is the rest of a piece of work.
+    // Lines already read are loaded even after a stop: they complete a piece of work.
     if (!this.#loader.isEmpty && this.#error === undefined) void this.#load();
     else if (this.#isStopping || !this.#lookAgain()) this.#ended.resolve();
     else this.#turn();
@@ -140,7 +140,7 @@ export class ChainRun {
     if (this.#loader.isDue && !this.#isLoading) void this.#load();
     for (const step of fileSteps.toReversed()) {
       if (!this.#steps.includes(step)) continue;
-      // Reading goes on beside a load, but not so far ahead that lines pile up.
+      // Reading continues during a load, but not so far ahead that lines pile up.
       const mayGive = (): boolean => this.#queues.hasRoom && !(step === 'index' && this.#loader.isDue);
       while (mayGive()) {
         const piece = this.#inboxes[step].shift();

@@ -10,9 +10,9 @@ export interface ChainProgress {
   /** Each byte counts once for every step that reads it. */
   readonly doneBytes: number;
   readonly totalBytes: number;
-  /** What is being worked on. */
+  /** The entries in progress. */
   readonly current: readonly CurrentFile[];
-  /** What is done to the index as a whole at this moment: `merging`. */
+  /** The current work on the whole index: `merging`. */
   readonly note?: string;
 }
 
@@ -38,7 +38,7 @@ const toldEveryMs = 100;
 
 type Counts = { -readonly [Name in keyof StepProgress]: StepProgress[Name] };
 
-/** Counts what a run does, and tells of it now and then. */
+/** Counts the work of a run, and reports it at intervals. */
 export class RunTally {
   readonly #steps: Record<FileStep, Counts>;
   readonly #current = new Map<
@@ -84,7 +84,7 @@ export class RunTally {
     this.tell();
   }
 
-  /** `next`: the step it goes on with; 'through', or 'stays' where it cannot go on in this run. */
+  /** `next`: the following step; 'through', or 'stays' if it cannot continue in this run. */
   end(row: ChainRow, step: FileStep, next: FileStep | 'through' | 'stays' | 'failed'): void {
     const counts = this.#steps[step];
     counts.working--;

@@ -8,7 +8,7 @@ interface Queue<Piece> {
   bytes: number;
 }
 
-/** What a piece costs besides its bytes: a thousand small files are not nothing. */
+/** The cost of a piece besides its bytes: a thousand small files take time too. */
 const pieceBytes = 1 << 16;
 
 /** The queues of the workers. A new piece goes to the one with the shortest, counted in bytes. */

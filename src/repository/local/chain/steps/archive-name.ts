@@ -5,8 +5,8 @@ const longestBase = 200;
 const extension = /\.w?arc(?:\.wat|\.wet)?(?:\.gz|\.zst)?$/i;
 
 /**
- * The name of a file in the archive: `warc/YYYY-MM/BASE`. Index lines have BASE alone, so no two files may have the same;
- * where another has it, the first digits of the content's SHA-256 make it one of its own:
+ * The name of a file in the archive: `warc/YYYY-MM/BASE`. Index lines have only BASE, so it must be unique; if another
+ * file has it, the first digits of the content's SHA-256 are added:
  *
  *   warc/2026-11/crawl.warc.gz   warc/2026-12/crawl-1f0e9c33.warc.gz
  */
@@ -37,7 +37,7 @@ function split(base: string): { readonly stem: string; readonly end: string } {
 }
 
 /**
- * What a file is kept as, by its name: `heirloom-media-20260131…`, `heirloom-metadata-…` are ours, `12-metadata-1.warc` is
+ * The class of a file, by its name: `heirloom-media-20260131…`, `heirloom-metadata-…` are ours, `12-metadata-1.warc` is
  * NetarchiveSuite's.
  */
 export function classOfName(base: string): StorageClass {

@@ -10,9 +10,9 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 const emptyMs = 60 * 60 * 1000;
 
 /**
- * Takes away what nobody needs: what an interrupted run left in the working folder, rows of files that are long through,
- * folders of the inbox that have long been empty. Block files that were merged into others go with the next merge or when
- * the index is opened, after their grace.
+ * Removes leftovers: of interrupted runs in the working folder, old rows of files that are through, and inbox folders
+ * that have long been empty. Merged block files are removed by the next merge or when the index is opened, after their
+ * grace period.
  */
 export async function clean(archive: Archive, ledger: ChainLedger, folder: ChainFolder): Promise<void> {
   await emptyFolder(folder.work);
@@ -33,7 +33,7 @@ async function removeEmptyFolders(parent: string): Promise<void> {
     const path = join(parent, entry.name);
     const changedMs = (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity;
     await removeEmptyFolders(path);
-    // One that is not empty refuses; whoever may not delete it leaves it.
+    // rmdir fails on a folder that is not empty, or without permission: it stays.
     if (Date.now() - changedMs >= emptyMs) await rmdir(path).catch(() => undefined);
   }
 }

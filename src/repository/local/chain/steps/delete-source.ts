@@ -31,7 +31,7 @@ export async function deleteSource(row: ChainRow, context: StepContext): Promise
   return remove(row);
 }
 
-/** The content came twice: whoever came first brings it in. */
+/** The content came twice: the first file brings it in. */
 function afterTwin(row: ChainRow, { ledger }: StepContext): StepOutcome {
   const twin = ledger.ofBase(baseOf(row.knownAs ?? ''));
   if (twin === undefined || twin.id === row.id || twin.state === 'failed') return on('ingest');

@@ -21,7 +21,7 @@ export interface LoadedFile extends ReadyFile {
   readonly outcome: StepOutcome;
 }
 
-/** What waits for a load takes room on the disk. */
+/** Lines that wait for a load take disk space. */
 const linesAtOnce = 300_000;
 
 /** The second half of the index step: lines of files go into the index, many files at a time, one load after another. */

@@ -27,7 +27,7 @@ export class IndexUpkeep {
     this.#onNote = options.onNote;
   }
 
-  /** After a load: what is due is done, so that the head of a long run does not grow for ever. */
+  /** After a load: does due merges, so that the head of a long run does not grow without limit. */
   async afterLoad(lines: number): Promise<void> {
     this.#linesSinceLook += lines;
     if (this.#linesSinceLook >= this.#limits.headLines / 5) await this.whatIsDue();
@@ -73,8 +73,8 @@ export class IndexUpkeep {
 }
 
 /**
- * A big merge writes the whole index again: it waits until the small files are worth that, half the lines of the largest; but
- * not for ever, since every look-up asks every file.
+ * A big merge rewrites the whole index: it waits until the small files have half the lines of the largest; but not
+ * indefinitely, since every look-up reads every file.
  */
 export function isBigMergeDue(
   { blockFiles }: Pick<IndexStatus, 'blockFiles'>,

@@ -14,8 +14,8 @@ import type { StepContext } from './step-context.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
 /**
- * What comes in: a path. 1. is it there, sealed, and an archive file; 2. its size and SHA-256; 3. does the archive have this
- * content already; 4. its name in the archive and its class. What goes out: all that the other steps need to know.
+ * Input: a path. 1. is it there, sealed, and an archive file; 2. its size and SHA-256; 3. whether the archive has this
+ * content already; 4. its name in the archive and its class. Output: everything that the other steps need.
  */
 export async function ingest(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   if (/\.(?:open|part)$/.test(row.path)) return failed(chainReason('chain-open'));
@@ -45,7 +45,7 @@ export async function ingest(row: ChainRow, context: StepContext): Promise<StepO
   return settle(row, { known, kept, sha256 }, context);
 }
 
-/** All at once, so that whoever asks next for a name or a content finds this file. */
+/** In one change, so that the next look-up of a name or a content finds this file. */
 function settle(
   row: ChainRow,
   found: { readonly known: KeptFile | undefined; readonly kept: boolean; readonly sha256: string },

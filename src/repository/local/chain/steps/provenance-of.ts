@@ -3,10 +3,10 @@ import type { Provenance } from '../../../../storage/provenance.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 
-/** Of a file of which nobody and nothing says how it came. */
+/** For a file of unknown origin. */
 const unsaidChannel = 'inbox';
 
-/** What was said when the file came goes before what its warcinfo says. */
+/** Values given on entry take precedence over those of the warcinfo. */
 export function provenanceOf(
   { said, path, name = '' }: Pick<ChainRow, 'said' | 'path' | 'name'>,
   warcinfo: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { readRecords } from '../../../../formats/warc/read-records.ts';
 /** No more than the file has: memory for large pieces costs more than reading a small file. */
 const maxPieceBytes = 1 << 20;
 
-/** The bytes of a file, each piece in memory of its own; with `reuse` all in the same, one after the other. */
+/** The bytes of a file, each piece in a new buffer; with `reuse` all in the same buffer, one after the other. */
 export async function* readSource(
   path: string,
   onBytes: (bytes: number) => void = () => {},
@@ -57,7 +57,7 @@ const startsOfText = ['WARC/', 'filedesc:'];
 /** gzip; zstd, and a frame before it that is to be skipped, whose first digit may be any. */
 const startsOfBytes = ['1f8b', '28b52ffd', '5.2a4d18'];
 
-/** What begins like an archive file is only read when it is indexed: that finds whether it has a record. */
+/** A file that starts like an archive file is only read when it is indexed: that shows whether it has a record. */
 export function beginsLikeAnArchive(start: Uint8Array): boolean {
   const text = Buffer.from(start).toString('latin1');
   const digits = Buffer.from(start).toString('hex');

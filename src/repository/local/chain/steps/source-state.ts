@@ -3,7 +3,7 @@ import type { Reason } from '../../../../reasons/reason.ts';
 import { chainReason } from '../chain-reason.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 
-/** Size and time of change of a file: both the same means that nobody has written to it. */
+/** Size and modification time of a file: if both are equal, it has not been written to. */
 export interface SourceState {
   readonly sizeBytes: number;
   readonly modifiedMs: number;
@@ -27,7 +27,7 @@ export async function sourceState(path: string): Promise<SourceState | SourceFau
   }
 }
 
-/** What is told of an error while the source was read. */
+/** The reason for an error while the source was read. */
 export function sourceFault(error: unknown): Reason {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const known = faults[code];

@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive.ts';
 import type { ChainLedger } from '../ledger/chain-ledger.ts';
 
-/** What a step works with, beside the row of its file. */
+/** The dependencies of a step, beside the row of its file. */
 export interface StepContext {
   readonly archive: Archive;
   readonly ledger: ChainLedger;

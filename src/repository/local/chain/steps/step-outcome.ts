@@ -2,9 +2,9 @@ import type { Reason } from '../../../../reasons/reason.ts';
 import type { FileStep } from '../../../chain-entry.ts';
 import type { RowChange } from '../ledger/chain-row.ts';
 
-/** What a step comes to. Only what concerns more than the one file (a full disk) is thrown. */
+/** The outcome of a step. Only errors that concern more than one file (a full disk) are thrown. */
 export type StepOutcome =
-  /** It goes on with this step, or is through. */
+  /** It continues with this step, or is through. */
   | { readonly outcome: 'on'; readonly step: FileStep | undefined; readonly learnt?: RowChange }
   /** It stays in the inbox of the step until the next run, which may find things changed. */
   | { readonly outcome: 'held'; readonly reason: Reason }

@@ -41,7 +41,7 @@ async function store(row: ChainRow, context: StepContext, atMost?: number): Prom
   const { sizeBytes, name = '', sha256 = '', fileClass = 'text', provenance } = row;
   const change = await changeSince(row);
   const file: KeptFile = { name, fileClass, sizeBytes, sha256, ...(provenance && { provenance }) };
-  // Whoever took the source away did so after it was stored: the copy in the vault serves as well.
+  // The source was removed only after it was stored: the copy in the vault serves as well.
   const vault = change === undefined ? undefined : await goodSource({ ...archive.storing, file });
   if (change !== undefined && vault === undefined) {
     if (!copiesOf(name, archive).some(({ isGood }) => isGood)) return { outcome: 'refused', reason: change };

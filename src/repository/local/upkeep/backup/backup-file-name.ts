@@ -10,7 +10,7 @@ export function isBackupOf(archiveId: string, name: string): boolean {
   return name.startsWith(prefix) && /^\d{8}T\d{6}Z\.zip$/.test(name.slice(prefix.length));
 }
 
-/** What a killed process has left: `….zip.part`, `….zip.parts`. */
+/** Leftovers of a killed process: `….zip.part`, `….zip.parts`. */
 export function isUnfinishedBackupOf(archiveId: string, name: string): boolean {
   return /\.parts?$/.test(name) && isBackupOf(archiveId, name.replace(/\.parts?$/, ''));
 }

@@ -6,13 +6,13 @@ export interface BackupState {
   readonly hasFailed: boolean;
   /** No good backup for two days. An archive that is younger is not late. */
   readonly isLate: boolean;
-  /** When the last good one was begun, ISO 8601. */
+  /** When the last successful one started, ISO 8601. */
   readonly lastGoodAt: string | undefined;
 }
 
 const lateMs = 2 * 86_400_000;
 
-/** What an operator has to know of the full backups of an archive. */
+/** The state of the full backups of an archive, for operators. */
 export async function backupState(folder: DataFolder, nowMs: number): Promise<BackupState> {
   const backups = await pastBackups(folder);
   const good = backups.find(({ ended }) => ended === 'done');

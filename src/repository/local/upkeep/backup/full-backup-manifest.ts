@@ -36,11 +36,11 @@ export const manifestShape = z.object({
   heirloom: z.literal('backup'),
   format: z.literal(fullBackupFormat),
   archiveId: z.string(),
-  /** Where the data folder was. */
+  /** The path of the data folder. */
   folder: z.string(),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** Of the program that made it. */
+  /** The version of the program that made it. */
   version: z.string(),
   /** Rows; null if the archive had no catalogue yet. */
   catalogueRows: z.number().int().nullable(),

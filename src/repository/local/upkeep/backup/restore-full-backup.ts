@@ -19,7 +19,7 @@ import type { OpenFullBackup } from './read-full-backup.ts';
 export interface FullRestoreOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (rows: { readonly done: number; readonly total: number }) => void;
-  /** Where the catalogue goes: `sqlite` or the URL of a PostgreSQL database. Undefined: where staff.yaml says. */
+  /** The destination of the catalogue: `sqlite` or the URL of a PostgreSQL database. Undefined: the one in staff.yaml. */
   readonly catalogue?: string | undefined;
 }
 

@@ -34,7 +34,7 @@ function run(settings: Partial<BackupSettings> = {}): Promise<void> {
   return runBackup({ kind: 'backup', data: folder.path, backups, version: '1' }, { signal, onWarning });
 }
 
-/** Backups of former days, and what else may lie there. */
+/** Old backups, and other files in the folder. */
 async function formerBackups(): Promise<string[]> {
   const { id } = await archiveIdentity(folder);
   const names = [1, 2, 3].map((day) => backupFileName(id, Date.UTC(2026, 0, day)));

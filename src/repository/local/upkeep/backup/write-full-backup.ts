@@ -19,7 +19,7 @@ import type { BackupPart, FullBackupManifest } from './full-backup-manifest.ts';
 import { locationText } from '../../../../storage/vault-kinds.ts';
 
 export interface FullBackupOptions {
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   readonly signal: AbortSignal;
   readonly onProgress: (rows: { readonly done: number; readonly total: number }) => void;
@@ -33,9 +33,9 @@ export interface WrittenFullBackup {
 const missingPart = 'reading/missing.sqlite';
 
 /**
- * Writes everything that a server needs besides its vaults into one file, while the server runs:
+ * Writes everything that a server needs except its vaults into one file, while the server runs:
  *
- *   1. stage      each part is copied to PATH.parts/ and hashed; the catalogue as it stands at one moment
+ *   1. stage      each part is copied to PATH.parts/ and hashed; the catalogue as one snapshot
  *   2. pack       manifest and parts go into PATH.part, a ZIP file
  *   3. commit     fsync, then PATH.part becomes PATH: a file of this name is always whole
  *
@@ -113,7 +113,7 @@ async function copyFile(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** What readers missed. A damaged list is no reason to have no backup: the sentence says that it is not in it. */
+/** The log of missing URLs. A damaged log does not prevent a backup: the sentence says that it is not included. */
 async function stageMissingList(folder: DataFolder, staged: string): Promise<string | undefined> {
   const from = join(folder.path, missingPart);
   if (!existsSync(from)) return undefined;
