@@ -32,15 +32,15 @@ const stopGraceMs = 60_000;
 
 export interface CrawlLocation {
   readonly folder: string;
-  /** A new job; undefined to go on with the one that is there. */
+  /** A new job; undefined to resume the one in the folder. */
   readonly order: JobOrder | undefined;
-  /** WARC files of a former crawl. */
+  /** WARC files of an earlier crawl. */
   readonly prior: readonly string[];
-  /** What the archive has that it is for. */
+  /** The stored contents of the archive it collects for. */
   readonly archived?: ContentLookUp | undefined;
-  /** Where its files go between two runs; undefined: nowhere. */
+  /** The folder its files move to between two runs; undefined if they stay. */
   readonly vaults?: readonly WatchedDisk[];
-  /** The command that goes on with it. */
+  /** The command that resumes it. */
   readonly resumedBy: string;
 }
 

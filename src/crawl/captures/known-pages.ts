@@ -49,7 +49,7 @@ export class KnownPages {
   /** By origin: how many this thread has entered. */
   readonly #entered = new Map<string, number>();
 
-  /** `inRoom`: a full disk is no trouble for what is done there. */
+  /** `inRoom`: run inside the disk gate, which waits while the disk is full. */
   constructor(database: DatabaseSync, inRoom: (enter: () => void) => void) {
     this.#inRoom = inRoom;
     database.exec(createTables);

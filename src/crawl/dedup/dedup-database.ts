@@ -83,7 +83,7 @@ export function openDedupHistory(databasePath: string): DedupHistory {
   };
 }
 
-/** Nobody writes to the file any more, so no look-up needs a lock (half of its time), and threads share its pages. */
+/** The file is no longer written, so no look-up needs a lock (half of its time), and threads share its pages. */
 function openUnchanging(path: string): DatabaseSync {
   const location = pathToFileURL(path);
   location.searchParams.set('immutable', '1');

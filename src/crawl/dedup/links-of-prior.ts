@@ -9,8 +9,8 @@ import { httpUrlOf } from './capture-of-record.ts';
 import type { PriorCapture } from './dedup-history.ts';
 
 /**
- * The record that holds the links of a former capture cannot be read: its file is gone, is another now, or is damaged
- * there; or there never was a place for it. "Not modified" is then no use, and the URL is to be fetched unconditionally.
+ * The record with the links of a prior capture cannot be read: its file is missing, has changed or is damaged there, or its place
+ * was never known. "Not modified" is then useless, and the URL must be fetched unconditionally.
  */
 export class PriorRecordUnavailable extends Error {
   override readonly name = 'FormerRecordUnavailable';
@@ -27,10 +27,10 @@ export class PriorRecordUnavailable extends Error {
   }
 }
 
-/** Where the links of a capture are. */
+/** The place of the links of a capture. */
 export type LinksPlace = Pick<PriorCapture, 'url' | 'originalUrl' | 'metadata'>;
 
-/** Reads the list in the metadata record; where the place is that of a response, its content is gone through again. */
+/** Reads the list in the metadata record; if the place is that of a response, its links are extracted again. */
 export async function linksOfPrior(capture: LinksPlace): Promise<readonly Link[]> {
   const { metadata } = capture;
   if (metadata === undefined) throw new PriorRecordUnavailable(capture, 'it has no place');

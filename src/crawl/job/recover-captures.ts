@@ -22,7 +22,7 @@ export interface RecoveredCapture {
   readonly links: readonly Link[];
 }
 
-/** What the journals know of a file: all up to an end, and some events behind it. */
+/** The journals' knowledge of a file: everything up to an offset, and some events after it. */
 export interface JournaledPart {
   readonly end: number;
   /** Offsets of captures that an earlier resumption has recovered. */

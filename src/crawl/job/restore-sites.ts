@@ -68,7 +68,7 @@ async function* entriesOf(
   crawls: ReadonlyMap<string, SiteCrawl>,
 ): AsyncGenerator<JournalEntry> {
   for (const journal of await folder.journals()) {
-    // The journals of this run have begun already.
+    // The journals of this run have been started already.
     if (Number(/journal-(\d+)-/.exec(journal)?.[1]) >= run) continue;
     yield* readJournal(journal, (site) => crawls.has(site));
   }

@@ -10,11 +10,11 @@ import type { Exchange } from '../fetch/exchange.ts';
 import type { Candidate } from '../site/candidate.ts';
 import { formatOutlink } from './outlinks.ts';
 
-/** What is known of a capture beside its bytes. */
+/** Facts of a capture besides its bytes. */
 export interface CaptureNotes {
   readonly site: string;
   readonly links: readonly Link[];
-  /** What robots.txt says against the capture, where it was collected all the same. */
+  /** The robots.txt rule against the capture, if it was collected regardless. */
   readonly robots?: string;
   readonly revisit?: Revisit;
 }

@@ -20,11 +20,11 @@ interface CrawlSummary extends JobEnd {
   readonly hostsVisited: number;
   readonly siteEnds: ReadonlyMap<string, number>;
   readonly outcomes: OutcomeCounts;
-  /** Of all sites together. */
+  /** Totals of all sites. */
   readonly counts: UrlCounts;
-  /** What is left, by the end of its site. */
+  /** Remaining URLs, by the end of their site. */
   readonly leftBy: ReadonlyMap<string, number>;
-  /** Where there is a former crawl to compare with. */
+  /** Present if there is an earlier crawl to compare with. */
   readonly changes: ChangeCounts | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface SeedCounts {
 }
 
 /**
- * What became of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
+ * The result of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
  * 0 and NOTCRAWLED: never tried. A job that fetches the rest leaves out those that the earlier one has visited.
  */
 export class SeedsReport implements JobReport {

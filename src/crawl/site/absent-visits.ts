@@ -16,7 +16,7 @@ export interface AbsentVisitsParts {
   readonly tally: SiteTally;
 }
 
-/** What follows from a capture of another site. */
+/** The consequences of a capture of another site. */
 export interface TakenOver extends Considered, Pick<VisitEntry, 'redirect' | 'base'> {
   readonly elsewhere: CapturedElsewhere;
 }

@@ -31,15 +31,15 @@ export interface CaptureKeeperParts {
   readonly tally: SiteTally;
 }
 
-/** What is known of a capture beside its exchange. */
+/** Facts of a capture besides its exchange. */
 export interface Known {
   readonly prior?: PriorCapture | undefined;
-  /** What robots.txt says against it. */
+  /** The robots.txt rule against it. */
   readonly robots?: string;
-  /** Where the document was not sent again. */
+  /** Set if the document was not sent again. */
   readonly links?: readonly Link[];
   readonly tries?: number;
-  /** Of a robots.txt, in base64. */
+  /** A robots.txt, in base64. */
   readonly robotsBody?: string;
 }
 

@@ -9,14 +9,14 @@ export interface GuessGroup {
   readonly reading: Reading;
   readonly probe: Link;
   readonly others: readonly Link[];
-  /** The other reading of the probe was tried before, in vain. */
+  /** The other reading of the probe was tried before and failed. */
   readonly isSecond: boolean;
 }
 
 /**
  * Relative addresses in scripts, which may be relative to the page or to the script. One of each script is tried first; the
- * others follow the reading that brought something. What worked is remembered for the next scripts of the site, so that a
- * script costs at most one request in vain.
+ * others follow the reading that worked. It is remembered for the next scripts of the site, so that a script costs at most one
+ * failed request.
  */
 export class ScriptGuesses {
   #lastRight: Reading | undefined;
@@ -39,7 +39,7 @@ export class ScriptGuesses {
     this.#groups.set(url, group);
   }
 
-  /** What follows when the URL has been visited: links to take up, or the next to try. */
+  /** The consequences of a visited URL: links to take up, or the next to try. */
   settle(
     url: string,
     isRight: boolean,
@@ -82,7 +82,7 @@ function otherThan(reading: Reading): Reading {
   return reading === 'page' ? 'script' : 'page';
 }
 
-/** A chunk that is both imported and listed tells how the list is meant. */
+/** A chunk that is both imported and listed shows how the list is meant. */
 function readingShownBy(links: readonly Link[], isKnown: (url: string) => boolean): Reading | undefined {
   for (const { readings } of links) {
     if (readings === undefined) continue;

@@ -65,7 +65,7 @@ export class SetAside {
     await this.#close(origin);
   }
 
-  /** What waits at this moment: see `SiteQueue.waiting`. */
+  /** The waiting URLs: see `SiteQueue.waiting`. */
   async *waiting(): AsyncGenerator<readonly Candidate[]> {
     yield* this.#later.waiting();
     for (const queue of this.#byOrigin.values()) yield* queue.waiting();

@@ -28,7 +28,7 @@ export type Claim = 'ours' | 'busy' | 'taken';
 const maxWaitMs = 30_000;
 const lookEveryMs = 500;
 
-/** What a site need not fetch because another site of its job has it: it takes the links of that capture over. */
+/** Visits that a site can skip because another site of its job has the capture: it takes over that capture's links. */
 export class SharedVisits {
   readonly #parts: SharedVisitsParts;
 

@@ -7,7 +7,7 @@ import { harvestingReason } from '../harvesting-reason.ts';
 import type { CollectingAgent } from './collecting-agent.ts';
 import { unanswered } from './unanswered.ts';
 
-/** What a rule would take out of the queue of a job. */
+/** Dry run of a rule on the queue of a job. */
 export interface RuleVerdict {
   /** Why the expression cannot be used. */
   readonly problem: string | null;

@@ -20,7 +20,7 @@ export interface ToldLog extends Hinted {
   readonly lines: readonly string[];
 }
 
-/** What went wrong; why nothing is known of it. */
+/** The errors, or why they are unknown. */
 export interface ToldErrors extends JobErrors, Hinted {}
 
 type AskedJob = SummarisedJob & Pick<JobView, 'state' | 'crawlEnd'>;

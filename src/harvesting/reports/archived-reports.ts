@@ -26,8 +26,8 @@ interface ArchivedJob {
 }
 
 /**
- * The reports of a job from its metadata WARC, whichever vault has a copy. None where the archive has no such file; refused
- * where it has one that no vault can give.
+ * The reports of a job from its metadata WARC, from any vault with a copy. Empty if the archive has no such file; an error if no
+ * vault can deliver it.
  */
 export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobReport[]>> {
   return withArchive(of.archive, async (archive) => {
@@ -125,8 +125,8 @@ async function endOf(
 }
 
 /**
- * From a copy that was read through before the first byte is given: damage shows at the end of a record, when wrong bytes would be on
- * their way. An only copy is given as it is, and an error at its end says that it is damaged.
+ * From a copy that was read through before the first byte is given: damage shows at the end of a record, when wrong bytes would
+ * be on their way. An only copy is given as it is, and an error at its end says that it is damaged.
  */
 async function* bytesAt(
   { archive: path, job }: ArchivedJob,
