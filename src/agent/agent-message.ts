@@ -3,7 +3,7 @@ import type { AddressSettings } from '../crawl/crawl-settings.ts';
 import type { WatchedDisk } from '../crawl/job/free-space.ts';
 import { orderJson, orderOfJson } from '../crawl/job/job-file.ts';
 import type { OrderJson } from '../crawl/job/job-file.ts';
-import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { JobOrder } from '../crawl/job-order.ts';
 import type { JobProgress, SleepingSite } from '../crawl/job/running-job.ts';
 import type { ToClient, ToKeeper } from '../crawl/ledger/ledger-message.ts';
 import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';

@@ -24,7 +24,7 @@ import type { Slots } from './fleet/fleet-slots.ts';
 import { fleetView } from './fleet/fleet-view.ts';
 import type { FleetView } from './fleet/fleet-view.ts';
 import { HarvestWorker } from './fleet/harvest-worker.ts';
-import type { CollectingAgent } from './fleet/collecting-agent.ts';
+import type { CollectingAgent } from './processes/collecting-agent.ts';
 import type { RunningHarvest } from './fleet/running-harvest.ts';
 import { LateFiles } from './fleet/late-files.ts';
 import { keepRule } from './fleet/keep-rule.ts';

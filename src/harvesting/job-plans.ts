@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
-import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { JobOrder } from '../crawl/job-order.ts';
 import type { Person } from '../people/person.ts';
 
 /** Harvesting's port to planning: the work of a job, and the report of its results. */

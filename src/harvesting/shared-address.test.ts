@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHarvestGround, processOf, until } from './test-harvest-ground.ts';
+import { until } from '../../scenarios/until.ts';
+import { openHarvestGround, processOf } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 

@@ -10,7 +10,7 @@ import {
   openArchivedContents,
   vaultFolders,
 } from '../../repository/administration/collecting.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import type { FinishedJob } from '../../crawl/job/run-job.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { HarvestFolder } from '../../harvesting/intake/harvest-folder.ts';

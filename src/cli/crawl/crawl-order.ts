@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { CrawlSettings, RobotsPolicy, Scope } from '../../crawl/crawl-settings.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import { siteOrders } from '../../crawl/job/site-orders.ts';
 import { defaultSettings } from '../../crawl/template/default-settings.ts';
 import { settingsToYaml } from '../../crawl/template/print-template.ts';

@@ -7,7 +7,7 @@ import type { ControlServer } from '../../crawl/control/control-server.ts';
 import type { ContentLookUp } from '../../crawl/contents/content-look-up.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import type { WatchedDisk } from '../../crawl/job/free-space.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
 import type { FinishedJob } from '../../crawl/job/run-job.ts';

@@ -10,8 +10,8 @@ import { openSuffix } from '../../formats/warc/warc-file.ts';
 import type { ContentClaims } from '../contents/content-claims.ts';
 import { linksOfPrior } from '../dedup/links-of-prior.ts';
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from '../site/candidate.ts';
-import { seenKey } from '../site/frontier.ts';
+import { isPrerequisite } from '../candidate.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { KnownPages } from './known-pages.ts';
 
 export interface JobCapturesParts {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isHtml } from '../site/is-html.ts';
+import { isHtml } from '../links/is-html.ts';
 
 /** An origin that gave the same page for the same path. */
 export interface EqualPage {

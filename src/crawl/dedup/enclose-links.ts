@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Link } from '../../formats/links/link.ts';
-import { formatOutlink, parseOutlink } from '../record/outlinks.ts';
+import { formatOutlink, parseOutlink } from '../links/outlinks.ts';
 import { linksOfPrior, PriorRecordUnavailable } from './links-of-prior.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Link } from '../../formats/links/link.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readHttpMessage } from '../../formats/warc/http-message.ts';
-import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
-import { outlinksOf, readMetadata } from '../record/outlinks.ts';
-import { linksOfMessage } from '../site/links-of-exchange.ts';
+import { outlinksOf, readMetadata } from '../links/outlinks.ts';
+import { linksOfMessage } from '../links/links-of-exchange.ts';
 import { httpUrlOf } from './capture-of-record.ts';
 import type { PriorCapture } from './dedup-history.ts';
 
@@ -13,14 +13,14 @@ import type { PriorCapture } from './dedup-history.ts';
  * was never known. "Not modified" is then useless, and the URL must be fetched unconditionally.
  */
 export class PriorRecordUnavailable extends Error {
-  override readonly name = 'FormerRecordUnavailable';
+  override readonly name = 'PriorRecordUnavailable';
   readonly url: string;
   readonly path: string | undefined;
   readonly offset: number | undefined;
 
   constructor({ url, metadata }: LinksPlace, reason: string, cause?: unknown) {
     const place = metadata === undefined ? '' : ` (${metadata.path}, offset ${metadata.offset})`;
-    super(`the links of the former capture of ${url} cannot be read: ${reason}${place}`, { cause });
+    super(`the links of the prior capture of ${url} cannot be read: ${reason}${place}`, { cause });
     this.url = url;
     this.path = metadata?.path;
     this.offset = metadata?.offset;
@@ -37,8 +37,8 @@ export async function linksOfPrior(capture: LinksPlace): Promise<readonly Link[]
   const source = await reading(capture, () => openFileSource(metadata.path));
   try {
     return await reading(capture, async () => {
-      for await (const record of readRecords(source, { startOffset: metadata.offset })) {
-        if (record.offset !== metadata.offset || !isOf(record, capture)) break;
+      for await (const record of recordsAt(source, metadata.offset)) {
+        if (!isOf(record, capture)) continue;
         const links =
           record.type === 'metadata'
             ? outlinksOf(await readMetadata(record))

@@ -6,7 +6,7 @@ import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
 import { visitOutcome } from '../report/visit-outcome.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { filesInManifest } from './finish-job.ts';
 import type { StoredJob } from './job-file.ts';
 import type { JobFolder } from './job-folder.ts';

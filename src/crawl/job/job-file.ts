@@ -11,7 +11,7 @@ import type { Delimitation, SiteOrder } from '../site-order.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { settingsToYaml } from '../template/print-template.ts';
 import type { JobFolder } from './job-folder.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 
 /** The content of job.json: the order, and its progress. */
 export interface StoredJob {

@@ -18,7 +18,7 @@ import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import { joinTried, RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import { JobFolder } from './job-folder.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import { diskFull, tooLittleSpace } from './free-space.ts';
 import type { WatchedDisk } from './free-space.ts';
 import { nothingBrought, sumOf } from './earlier-runs.ts';

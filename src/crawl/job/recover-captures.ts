@@ -14,7 +14,7 @@ import type { Link } from '../../formats/links/link.ts';
 import { siteField } from '../record/capture-event.ts';
 import { crawlLogLine } from '../record/crawl-log.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { outlinksOf, readMetadata } from '../record/outlinks.ts';
+import { outlinksOf, readMetadata } from '../links/outlinks.ts';
 
 /** A capture that is in the WARC files, but not in the journal. */
 export interface RecoveredCapture {

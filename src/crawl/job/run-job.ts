@@ -23,7 +23,7 @@ import type { JobResult } from './job.ts';
 import { JobFolder } from './job-folder.ts';
 import { readJobFile, writeJobFile } from './job-file.ts';
 import type { StoredJob } from './job-file.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 
 export interface RunJobOptions {
   readonly folder: string;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../../scenarios/crawl-small-disk.ts';
 import type { CrawlSettings, NetworkSettings } from '../crawl-settings.ts';
 import { defaultSettings } from '../template/default-settings.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import { runJob } from './run-job.ts';
 import type { FinishedJob, RunJobOptions } from './run-job.ts';
 import type { JobProgress } from './running-job.ts';

@@ -7,7 +7,7 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
 import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { SiteStanding } from './running-job.ts';
 import type { SpentBudget } from './shared-budget.ts';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
 const entriesPerFrame = 256;
 const headBytes = 4;

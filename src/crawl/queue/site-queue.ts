@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { isDynamicTurn } from './interleave.ts';
 import { looksDynamic } from './looks-dynamic.ts';
 import { Row } from './row.ts';

@@ -7,8 +7,8 @@ import { storageClassOf } from '../../formats/warc/storage-class.ts';
 import type { StorageClass } from '../../formats/warc/storage-class.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { Candidate } from '../site/candidate.ts';
-import { formatOutlink } from './outlinks.ts';
+import type { Candidate } from '../candidate.ts';
+import { formatOutlink } from '../links/outlinks.ts';
 
 /** Facts of a capture besides its bytes. */
 export interface CaptureNotes {

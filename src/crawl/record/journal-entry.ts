@@ -1,6 +1,5 @@
-import type { Hop, LinkKind } from '../../formats/links/link.ts';
-import type { Candidate } from '../site/candidate.ts';
-import type { GuessGroup } from '../site/script-guesses.ts';
+import type { Hop, Link, LinkKind, Readings } from '../../formats/links/link.ts';
+import type { Candidate } from '../candidate.ts';
 
 /**
  * An entry of a job's journal: everything that happened, in order. It is derived from the WARC files and can be made
@@ -42,7 +41,7 @@ export interface VisitEntry {
   /** URLs met here for the first time and left out. */
   readonly skipped: readonly SkippedLink[];
   /** Links that wait for the answer of the last of `queued`. */
-  readonly guesses?: Omit<GuessGroup, 'found'>;
+  readonly guesses?: LinkGuesses;
   /** The base URL of the links, if it is not the page's URL. */
   readonly base?: string;
   /** The document is a feed. */
@@ -51,6 +50,15 @@ export interface VisitEntry {
   readonly linkHosts: Readonly<Record<string, number>>;
   /** The content of a robots.txt, in base64: a resumed crawl needs it when the WARC file has moved to the archive. */
   readonly robots?: string;
+}
+
+/** Links of one script that wait until one of them has shown which reading is right. */
+export interface LinkGuesses {
+  readonly reading: keyof Readings;
+  readonly probe: Link;
+  readonly others: readonly Link[];
+  /** The other reading of the probe was tried before and failed. */
+  readonly isSecond: boolean;
 }
 
 export interface CaptureLocation {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
+import { isGuessedIcon, isPrerequisite } from '../candidate.ts';
 import { isTrouble, statusMeaning } from './status-meaning.ts';
 
 /** Failures of one kind. */

@@ -1,6 +1,6 @@
 import { crawlOutcomes, foundUrls, worstOutcome } from '../crawl-outcome.ts';
 import type { OutcomeCounts, UrlCounts } from '../crawl-outcome.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { ChangeCounts } from './changes-report.ts';
 import { lastColumn } from './column.ts';

@@ -2,7 +2,7 @@ import type { VisitEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
 import { hostChars, hostOf } from './host-of.ts';
 import type { TalliedReportKind } from './tallied-report.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { novelty, robotsForbids, visitOutcome } from './visit-outcome.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { countOutcomes } from '../crawl-outcome.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { ChangesReport } from './changes-report.ts';
 import { crawlReportLines } from './crawl-report.ts';

@@ -5,7 +5,7 @@ import { syncToDisk } from '../../disk/durable-file.ts';
 import type { BlockSource } from '../../formats/warc/record-draft.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import { column } from './column.ts';
 import { fileBlock } from './file-block.ts';
 import { metadataUri } from './metadata-uri.ts';

@@ -1,9 +1,9 @@
 import { foundUrls } from '../crawl-outcome.ts';
 import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts';
 import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
-import type { Candidate } from '../site/candidate.ts';
-import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
-import { seenKey } from '../site/frontier.ts';
+import type { Candidate } from '../candidate.ts';
+import { isGuessedIcon, isPrerequisite } from '../candidate.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { skipReason } from './skip-kind.ts';
 import type { SkipReason } from './skip-kind.ts';
 import { isGoodStatus, StartAnswers } from './start-answers.ts';

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { robotsForbids } from './visit-outcome.ts';
 
 /** The result of a start URL, with its redirects. */

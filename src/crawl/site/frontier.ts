@@ -3,20 +3,26 @@ import type { UrlExpressions } from '../../formats/expression/url-expressions.ts
 import { kindOfAddress } from '../../formats/links/address-kind.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
-import { stripSessionIdsEagerly } from '../../formats/url/session-ids.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { looksDynamic } from '../queue/looks-dynamic.ts';
 import { OriginSynonyms } from '../queue/origin-synonyms.ts';
 import type { OriginCapture } from '../queue/origin-synonyms.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { SiteQueue } from '../queue/site-queue.ts';
 import { UrlLimiter } from '../queue/url-limits.ts';
 import { UrlSet } from '../queue/url-set.ts';
-import type { HandedOverEntry, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
+import type {
+  HandedOverEntry,
+  LinkGuesses,
+  QueuedLink,
+  SkippedLink,
+  VisitEntry,
+} from '../record/journal-entry.ts';
 import type { ScopeDecision, SiteOrder } from '../site-order.ts';
-import { hopFrom, isComponent } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { hopFrom, isComponent } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { delimit, rejectionOf } from './delimit.ts';
-import { isHtml } from './is-html.ts';
+import { isHtml } from '../links/is-html.ts';
 import { PageBases } from './page-bases.ts';
 import { read, ScriptGuesses } from './script-guesses.ts';
 import type { GuessGroup } from './script-guesses.ts';
@@ -36,14 +42,14 @@ export interface Considered {
   readonly queued: readonly QueuedLink[];
   readonly skipped: readonly SkippedLink[];
   /** Links that wait for the answer of one that was queued here. */
-  readonly guesses?: Omit<GuessGroup, 'found'>;
+  readonly guesses?: LinkGuesses;
 }
 
 /** The report under construction while links are considered. */
 interface Telling {
   readonly queued: QueuedLink[];
   readonly skipped: SkippedLink[];
-  guesses?: Omit<GuessGroup, 'found'>;
+  guesses?: LinkGuesses;
 }
 
 export interface Objection {
@@ -352,12 +358,6 @@ export class Frontier {
       return { decision: 'reject', rule: `depth of dynamic URLs above ${dynamicDepth}` };
     return undefined;
   }
-}
-
-/** The key of a URL, given as `URL.href` writes it: two that differ only in a session id are one. */
-export function seenKey(href: string): string {
-  const path = href.indexOf('/', 'https://'.length);
-  return path < 0 ? href : href.slice(0, path) + stripSessionIdsEagerly(href.slice(path));
 }
 
 /** An HTML page instead of a style or script is the "not found" of many servers. */

@@ -1,5 +1,5 @@
 import { UrlExpressions } from '../../formats/expression/url-expressions.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
 /** The result of a dry run of a reject rule on the queues. */
 export interface TriedRule {

@@ -1,16 +1,11 @@
 import type { Link, Readings } from '../../formats/links/link.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
+import type { LinkGuesses } from '../record/journal-entry.ts';
 
 type Reading = keyof Readings;
 
-/** Links of one script that wait until one of them has shown which reading is right. */
-export interface GuessGroup {
+export interface GuessGroup extends LinkGuesses {
   readonly found: Candidate;
-  readonly reading: Reading;
-  readonly probe: Link;
-  readonly others: readonly Link[];
-  /** The other reading of the probe was tried before and failed. */
-  readonly isSecond: boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SiteQueue } from '../queue/site-queue.ts';
-import { isComponent } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { isComponent } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
 const flushEvery = 500;
 

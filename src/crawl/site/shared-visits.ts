@@ -2,10 +2,10 @@ import { defined } from '../../formats/values/defined.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { JobCapture, JobCaptures } from '../captures/job-captures.ts';
 import type { AbsentVisits } from './absent-visits.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { bringsWhatWasWanted } from './frontier.ts';
 import type { Frontier } from './frontier.ts';
-import { isHtml } from './is-html.ts';
+import { isHtml } from '../links/is-html.ts';
 
 export interface SharedVisitsParts {
   readonly site: string;

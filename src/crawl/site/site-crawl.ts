@@ -10,13 +10,13 @@ import type {
 } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { AbsentVisits } from './absent-visits.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { CaptureKeeper } from './capture-keeper.ts';
 import type { Known } from './capture-keeper.ts';
 import { FailedVisits } from './failed-visits.ts';
 import { Frontier } from './frontier.ts';
 import { leftOut } from './left-out.ts';
-import { linkHosts } from './links-of-exchange.ts';
+import { linkHosts } from '../links/links-of-exchange.ts';
 import { Outages } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { changeSince, validatorsOf } from './revisits.ts';

@@ -1,5 +1,5 @@
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from './candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { leftOut } from './left-out.ts';
 
 export interface SiteProgress {

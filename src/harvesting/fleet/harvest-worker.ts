@@ -14,7 +14,7 @@ import type { JobEnd } from '../jobs/job-lease.ts';
 import { continuesJob } from '../jobs/resubmit-job.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
-import type { Died } from './harvest-process.ts';
+import type { Died } from '../processes/harvest-process.ts';
 import { RunningHarvest } from './running-harvest.ts';
 import { steerAgain } from './steer-job.ts';
 import { steeredBefore } from './steered-before.ts';

@@ -20,9 +20,9 @@ import type {
 } from '../intake/harvest-message.ts';
 import { progressView } from '../jobs/job-view.ts';
 import type { ProgressView } from '../jobs/job-view.ts';
-import { CollectingAgent } from './collecting-agent.ts';
-import { HarvestProcess } from './harvest-process.ts';
-import type { Died } from './harvest-process.ts';
+import { CollectingAgent } from '../processes/collecting-agent.ts';
+import { HarvestProcess } from '../processes/harvest-process.ts';
+import type { Died } from '../processes/harvest-process.ts';
 import { withSpeed } from './speeds.ts';
 import type { SpeedSample } from './speeds.ts';
 

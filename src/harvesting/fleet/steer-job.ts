@@ -7,7 +7,7 @@ import type { ControlRequest } from '../../crawl/job/running-job.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { FleetParts } from './fleet-parts.ts';
-import type { AgentAnswer, CollectingAgent } from './collecting-agent.ts';
+import type { AgentAnswer, CollectingAgent } from '../processes/collecting-agent.ts';
 import { ruleProblem } from './try-rule.ts';
 import { unanswered } from './unanswered.ts';
 

@@ -5,7 +5,7 @@ import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { broughtNothing } from '../../crawl/crawl-outcome.ts';
 import { leftEntries } from '../../crawl/job/left-entries.ts';
 import { formatJournal } from '../../crawl/record/journal.ts';
-import { seenKey } from '../../crawl/site/frontier.ts';
+import { seenKey } from '../../crawl/queue/seen-key.ts';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
 import { makeFolder } from '../../disk/make-folder.ts';
 import type { Reason } from '../../reasons/reason.ts';

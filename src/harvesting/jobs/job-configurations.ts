@@ -13,7 +13,7 @@ import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
 import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
-import type { CollectingAgent } from '../fleet/collecting-agent.ts';
+import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { siteStandings } from './site-standings.ts';
 import type { SiteLiveView } from './site-standings.ts';
 

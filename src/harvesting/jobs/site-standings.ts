@@ -2,7 +2,7 @@ import { capturedShare, foundUrls } from '../../crawl/crawl-outcome.ts';
 import { readStandings } from '../../agent/collect/standings-file.ts';
 import type { SiteStanding } from '../../crawl/job/running-job.ts';
 import type { CountsView } from '../../crawl/outcome-view.ts';
-import type { CollectingAgent } from '../fleet/collecting-agent.ts';
+import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { HarvestFolder } from '../intake/harvest-folder.ts';
 
 /** The captures of a site so far. */

@@ -12,6 +12,7 @@ import { checkRecord } from '../../formats/warc/check-record.ts';
 import { isLoss } from '../../formats/warc/read-warning.ts';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
@@ -154,8 +155,8 @@ async function isSound(
   { offset, name }: { readonly offset: number; readonly name: string },
 ): Promise<boolean> {
   try {
-    for await (const record of readRecords(source, { startOffset: offset })) {
-      if (record.offset !== offset || readMetadataUri(record.targetUri ?? '')?.name !== name) return false;
+    for await (const record of recordsAt(source, offset)) {
+      if (readMetadataUri(record.targetUri ?? '')?.name !== name) continue;
       const findings = await checkRecord(record);
       const { whole } = await record.finish();
       return whole && !findings.some(({ severity }) => severity === 'error');
@@ -170,8 +171,8 @@ async function* blockFrom(
   source: ByteSource,
   { offset, name, from }: { readonly offset: number; readonly name: string; readonly from: number },
 ): AsyncGenerator<Uint8Array> {
-  for await (const record of readRecords(source, { startOffset: offset })) {
-    if (record.offset !== offset || readMetadataUri(record.targetUri ?? '')?.name !== name) break;
+  for await (const record of recordsAt(source, offset)) {
+    if (readMetadataUri(record.targetUri ?? '')?.name !== name) continue;
     let at = 0;
     for await (const piece of record.block) {
       const rest = piece.subarray(Math.max(0, from - at));

@@ -7,7 +7,7 @@ import { linksOfHead } from '../../formats/links/links-of-head.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { isHtml } from './is-html.ts';
 
 const maxLinks = 100_000;
