@@ -3,17 +3,17 @@ import type { AddressSettings } from '../crawl/crawl-settings.ts';
 import type { WatchedDisk } from '../crawl/job/free-space.ts';
 import { orderJson, orderOfJson } from '../crawl/job/job-file.ts';
 import type { OrderJson } from '../crawl/job/job-file.ts';
-import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { JobOrder } from '../crawl/job-order.ts';
 import type { JobProgress, SleepingSite } from '../crawl/job/running-job.ts';
 import type { ToClient, ToKeeper } from '../crawl/ledger/ledger-message.ts';
 import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
 import type { Reason } from '../reasons/reason.ts';
 
-/** What an agent that collects is given. */
+/** The task of a collecting agent. */
 export interface CollectTask {
-  /** Where it collects: for an agent beside the archive, where the archive takes the sealed files from. */
+  /** The folder it collects into. For an agent beside the archive, the archive ingests the sealed files from here. */
   readonly folder: string;
-  /** Undefined: there is a crawl in the folder to go on with. */
+  /** Undefined to resume the crawl in the folder. */
   readonly order: JobOrder | undefined;
   /** The prior captures are in the folder: validators, digests and links. */
   readonly hasPrior: boolean;
@@ -26,10 +26,10 @@ export interface CollectTask {
   readonly version: string;
 }
 
-/** What the server says to an agent that collects. */
+/** A message from the server to a collecting agent. */
 export type ToAgent =
   | { readonly kind: 'task'; readonly task: CollectTask }
-  /** Stops between two pieces of work, so that another can go on. */
+  /** Stops between two pieces of work, so that another agent can resume the job. */
   | { readonly kind: 'stop' }
   /** Collects nothing more. */
   | { readonly kind: 'finish' }
@@ -44,10 +44,10 @@ export type AgentQuestion =
   | { readonly what: 'standings'; readonly sites: readonly string[] }
   /** The last lines of its crawl log. */
   | { readonly what: 'log'; readonly lines: number }
-  /** What went wrong, by its crawl log. */
+  /** The errors in its crawl log. */
   | { readonly what: 'errors' };
 
-/** What an agent says. `end` is the last. */
+/** A message from an agent. `end` is the last. */
 export type FromAgent =
   | { readonly kind: 'step'; readonly step: string }
   /** It can be watched and steered now, until the next step. */
@@ -72,10 +72,10 @@ export type CollectEnd =
   /** Only sites are left that do not answer. */
   | { readonly kind: 'asleep'; readonly sleep: JobSleep }
   | { readonly kind: 'stopped' }
-  /** The folder cannot be gone on with. */
+  /** The folder cannot be resumed. */
   | { readonly kind: 'broken'; readonly problem: Reason };
 
-/** What a job waits for, and what it has brought so far. */
+/** The reason why a job waits, and its results so far. */
 export interface JobSleep {
   readonly wakeMs: number;
   readonly sleeping: readonly SleepingSite[];

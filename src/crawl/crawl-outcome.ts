@@ -1,5 +1,5 @@
 /**
- * How the crawl of a site went, as people are told; the best first. A job, a run and a harvest are as good as their worst
+ * How the crawl of a site went, as reported to people; the best first. A job, a run and a harvest are as good as their worst
  * site.
  */
 export const crawlOutcomes = [
@@ -68,7 +68,7 @@ export function countOutcomes(outcomes: Iterable<CrawlOutcome>): OutcomeCounts {
 export interface UrlCounts {
   /** Answers in the WARC files, errors of the server included. */
   readonly captured: number;
-  /** Of the captured: answers of 400 and above. A robots.txt or a guessed favicon.ico that is not there is no error. */
+  /** Captured responses with status 400 and above. A missing robots.txt or guessed favicon.ico is no error. */
   readonly errors: number;
   /** Not fetched on purpose: see SkipReason. */
   readonly skipped: number;

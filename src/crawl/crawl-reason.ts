@@ -1,6 +1,6 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** Why a crawl cannot go on, and why one ended as it did. The codes are part of the API. */
+/** Why a crawl cannot continue, and why one ended as it did. The codes are part of the API. */
 export const crawlSentences = {
   'job-file-damaged': '{file} is damaged, and the crawl cannot be resumed without it: {detail}',
   'expression-unusable':

@@ -1,4 +1,4 @@
-/** How a job collects: all that a template says. `Infinity` stands for "no limit". */
+/** How a job collects: everything in a template. `Infinity` means "no limit". */
 export interface CrawlSettings {
   readonly scope: ScopeSettings;
   readonly budget: { readonly site: Budget; readonly job: Budget };
@@ -61,7 +61,7 @@ export interface Politeness {
   readonly factor: number;
   /** Pauses are saved up until they come to this, then taken at once, with the connection closed. 0: never saved up. */
   readonly groupMs: number;
-  /** After so many documents the site is left alone for a while. */
+  /** After this number of documents the crawler leaves the site alone for a while. */
   readonly quarantineAfter: number;
   readonly quarantineMs: number;
   /** No more documents and bytes of one site than these in each period. */
@@ -79,7 +79,7 @@ export interface RobotsSettings {
 /** How many connections one server address gets from the whole job. */
 export interface AddressSettings {
   readonly connectionsPerAddress: number;
-  /** Shared hosting: one connection more for each so many registered domains met at the address. */
+  /** Shared hosting: one more connection for each of this number of registered domains seen at the address. */
   readonly domainsPerConnection: number;
   readonly maxConnectionsPerAddress: number;
   readonly allowPrivate: boolean;
@@ -120,10 +120,10 @@ export interface FileSettings {
   readonly prefix: string;
   /** A WARC file is sealed before it grows beyond this. */
   readonly targetBytes: number;
-  /** What was collected is made safe on disk at least so often. */
+  /** Captures are synced to disk at least this often. */
   readonly commitMs: number;
   /** Crawls pause while a disk has less room than this, or 2 % of its size if that is less. */
   readonly minFreeBytes: number;
-  /** What the job or the archive has stored before, under whatever URL, becomes a revisit. */
+  /** Content that the job or the archive has stored before, under any URL, becomes a revisit. */
   readonly deduplicate: boolean;
 }

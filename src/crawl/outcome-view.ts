@@ -32,7 +32,7 @@ export function outcomeView(row: OutcomeRow): OutcomeView | null {
 /** The URLs that were found, by what became of them. */
 export interface CountsView extends UrlCounts {
   readonly found: number;
-  /** Of what was wanted, from 0 to 1. */
+  /** The fetched share of the wanted URLs, from 0 to 1. */
   readonly share: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Budget, Scope } from './crawl-settings.ts';
 
-/** What one site crawl is asked to do. */
+/** The order of one site crawl. */
 export interface SiteOrder {
   /** Names the site in records, logs and reports; unique in its job. */
   readonly site: string;

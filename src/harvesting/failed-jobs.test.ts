@@ -84,7 +84,7 @@ describe('a job that cannot be done', () => {
   });
 });
 
-/** What an engineer asks the morning after. */
+/** An engineer's questions the morning after. */
 async function told({ fleet }: TestFleet, jobId: string) {
   const [log, errors] = [await fleet.log(jobId, 500), await fleet.errors(jobId)];
   if (!log.ok || !errors.ok) throw new Error('there is no such job');

@@ -75,7 +75,7 @@ describe('a fleet', () => {
     ]);
     const { waiting, freeBytes } = await opened.fleet.state();
     expect(waiting).toEqual({ high: 0, low: 1 });
-    // A worker lets go of a job after the catalogue knows of its end.
+    // A worker releases a job after the catalogue knows of its end.
     const atWork = async (): Promise<string[]> =>
       (await opened.fleet.state()).workers.flatMap(({ job }) => (job === null ? [] : [job.id]));
     await expect.poll(atWork, { timeout: 30_000 }).toEqual([broad]);
@@ -234,7 +234,7 @@ describe('a fleet', () => {
     expect([fewer.slots, fewer.workers]).toMatchObject([{ high: 0, low: 0 }, []]);
     await until(async () => (await ground.row(jobId)).state === 'submitted');
     await ground.setSlots(opened, { high: 1, low: 0 });
-    // What a person has paused waits for a person.
+    // A job paused by a person waits for a person.
     const isPaused = async (): Promise<boolean> => {
       const progress = await opened.fleet.progress(jobId);
       return progress.ok && progress.value.state === 'paused';

@@ -24,7 +24,7 @@ import type { Slots } from './fleet/fleet-slots.ts';
 import { fleetView } from './fleet/fleet-view.ts';
 import type { FleetView } from './fleet/fleet-view.ts';
 import { HarvestWorker } from './fleet/harvest-worker.ts';
-import type { CollectingAgent } from './fleet/collecting-agent.ts';
+import type { CollectingAgent } from './processes/collecting-agent.ts';
 import type { RunningHarvest } from './fleet/running-harvest.ts';
 import { LateFiles } from './fleet/late-files.ts';
 import { keepRule } from './fleet/keep-rule.ts';
@@ -58,7 +58,7 @@ export type FleetOptions = Pick<
 > &
   Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs' | 'graceMs'>>;
 
-/** What those who watch are told: how far a job is, or that it is in another state or step. */
+/** An event for watchers: the progress of a job, or a change of its state or step. */
 export interface FleetEvent {
   readonly kind: 'progress' | 'changed';
   readonly jobId: string;
@@ -66,7 +66,7 @@ export interface FleetEvent {
 
 const defaultLeaseMs = 30_000;
 const defaultLateEveryMs = 60_000;
-/** Long enough to write the reports of a large crawl; a job that is killed then can be gone on with too. */
+/** Long enough to write the reports of a large crawl; a job killed later can be resumed too. */
 const defaultGraceMs = 60_000;
 
 /** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
@@ -97,9 +97,8 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
  *
  *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  an agent for each job  →  intake  →  the archive
  *
- * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One whose sites do not answer is asleep
- * until it is submitted again. One that failed because the archive
- * did not take its files is done when it has them.
+ * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One whose sites do not answer is
+ * asleep until it is submitted again. One that failed because the archive did not take its files is done when it has them.
  */
 export class Fleet {
   readonly #parts: FleetParts;
@@ -122,7 +121,7 @@ export class Fleet {
     this.#late = new LateFiles(parts, (jobId) => this.#changed(jobId));
   }
 
-  /** Goes on with what a former server left, and takes what is new. */
+  /** Resumes the jobs of an earlier server, and takes new ones. */
   async start(): Promise<void> {
     await endLeftOvers(this.#parts);
     await freeJobsOf(this.#parts.catalogue, this.#parts.name);
@@ -148,7 +147,7 @@ export class Fleet {
     });
   }
 
-  /** Gives back how to stop being told. */
+  /** Returns a function that ends the subscription. */
   watch(listener: (event: FleetEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -185,7 +184,7 @@ export class Fleet {
     return refused('conflict', harvestingReason('job-not-collecting', { state: job.value.state }));
   }
 
-  /** None where it does not collect here. */
+  /** Empty if it does not collect here. */
   async speeds(jobId: string): Promise<Outcome<{ readonly samples: readonly SpeedSample[] }>> {
     const job = await this.job(jobId);
     return job.ok ? done({ samples: this.#running(jobId)?.speeds ?? [] }) : job;
@@ -216,7 +215,7 @@ export class Fleet {
       : job;
   }
 
-  /** Its reports, logs and settings, also when its folder is gone. */
+  /** Its reports, logs and settings, also after its folder is deleted. */
   async reports(jobId: string): Promise<Outcome<readonly JobReport[]>> {
     const job = await this.job(jobId);
     return job.ok ? jobReports({ ...placeOf(this.#parts.data, job.value), name: job.value.name }) : job;
@@ -233,7 +232,7 @@ export class Fleet {
     return steerJob(this.#parts, { person, jobId, agent: agent.value, request });
   }
 
-  /** What a rule would take out of the queue. */
+  /** A dry run of a rule on the queue. */
   async tryReject(jobId: string, expression: string): Promise<Outcome<RuleVerdict>> {
     const agent = await this.#steerable(jobId);
     return agent.ok ? tryRule(agent.value, expression) : agent;
@@ -253,7 +252,7 @@ export class Fleet {
     const trap = await keepRule(this.#parts, person, { jobId, ...rejection });
     if (!trap.ok) return trap;
     const sent = await this.control(person, jobId, { action: 'reject', expression });
-    // A rule that is kept is of use even when the job has ended meanwhile.
+    // A stored rule is useful even if the job has ended meanwhile.
     return sent.ok || trap.value.trapId !== null ? trap : sent;
   }
 
@@ -269,7 +268,7 @@ export class Fleet {
     return this.job(jobId);
   }
 
-  /** A job that sleeps is begun again now. */
+  /** Restarts a sleeping job now. */
   async wake(person: Person, jobId: string): Promise<Outcome<JobView>> {
     const woken = await wakeJob(this.#parts.catalogue, person, jobId);
     if (!woken.ok) return woken;
@@ -297,7 +296,7 @@ export class Fleet {
     return this.job(seeing.jobId);
   }
 
-  /** Where the archive of a rehearsal is, and whether anything is in it. */
+  /** The location of a rehearsal's archive, and whether it has content. */
   async rehearsal(jobId: string): Promise<Outcome<RehearsalPlace>> {
     const job = await this.job(jobId);
     return job.ok ? rehearsalPlace(this.#parts.data, job.value) : job;
@@ -311,7 +310,7 @@ export class Fleet {
     return this.job(jobId);
   }
 
-  /** Where there are fewer places now, jobs go back to the queue, those without a job first. */
+  /** If there are fewer slots now, jobs go back to the queue; idle slots close first. */
   async setSlots(person: Person, slots: Slots): Promise<Outcome<FleetView>> {
     const written = await writeSlots(this.#parts.catalogue, person, slots);
     if (!written.ok) return refused('conflict', written.refusal, { current: await this.state() });
@@ -322,7 +321,7 @@ export class Fleet {
     return done(await this.state());
   }
 
-  /** Jobs leave off between two URLs; the next server goes on with them. */
+  /** Jobs stop between two URLs; the next server resumes them. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#dispatcher.close();

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
-import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { JobOrder } from '../crawl/job-order.ts';
 import type { Person } from '../people/person.ts';
 
-/** What harvesting needs of those who plan: what a job is to do, and whom to tell what came of it. */
+/** Harvesting's port to planning: the work of a job, and the report of its results. */
 export interface JobPlans {
   /** Refused: it cannot be harvested any more (its template cannot be read). `version` is that of the program. */
   jobOrder(
@@ -12,7 +12,7 @@ export interface JobPlans {
     jobId: string,
     options: { readonly version: string },
   ): Promise<Outcome<OrderedJob>>;
-  /** Written before the job counts as ended; may be told twice. */
+  /** Written before the job counts as ended; may be called twice. */
   takeJobResult(
     catalogue: Catalogue,
     jobId: string,
@@ -28,7 +28,7 @@ export interface OrderedJob {
   readonly sites: ReadonlyMap<string, string>;
 }
 
-/** What was brought of a configuration. */
+/** The result of a configuration. */
 export interface SiteResult {
   readonly configurationId: string;
   readonly objects: number;

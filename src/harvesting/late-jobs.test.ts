@@ -91,7 +91,7 @@ describe('a job whose files the archive did not take', () => {
         { field: 'lateMs', to: late.lateMs },
       ],
     });
-    // What the next harvest of the site compares itself with.
+    // The prior captures of the site's next harvest.
     const archive = await LocalRepository.openForReading(ground.data.path);
     const former = await dedupFiles(archive, [ground.web.url(site, '/')]);
     await archive.close();

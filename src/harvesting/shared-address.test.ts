@@ -52,7 +52,7 @@ class SharedServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** How long nobody was there between two visits, where the host is another. */
+  /** The idle time between two visits of different hosts. */
   pausesBetweenHosts(): number[] {
     return this.visits.flatMap(({ host, beganMs }, index) => {
       const before = this.visits[index - 1];

@@ -43,16 +43,16 @@ export interface HarvestGround {
   closeFleets(): Promise<void>;
   /** Until the job has something, and can be steered. */
   untilCollecting(opened: TestFleet, jobId: string): Promise<void>;
-  /** The same, and there it stays until it is told to resume. */
+  /** The same, and waits there until `resume`. */
   untilPaused(opened: TestFleet, jobId: string): Promise<void>;
-  /** Whatever they were before. */
+  /** In any previous state. */
   setSlots(opened: TestFleet, slots: Omit<Slots, 'version'>): Promise<FleetView>;
-  /** Of the job's run. */
+  /** The run of the job. */
   runState(jobId: string): Promise<string>;
-  /** Lets another process have the catalogue meanwhile. */
+  /** Closes the catalogue for another process meanwhile. */
   withoutCatalogue(work: () => Promise<void>): Promise<void>;
   row(jobId: string): Promise<JobTable>;
-  /** Waits until the job is in one of these states, and nobody works on it any more. */
+  /** Waits until the job is in one of these states and no worker has it. */
   untilEnded(jobId: string): Promise<JobTable>;
   close(): Promise<void>;
 }

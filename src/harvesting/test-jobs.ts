@@ -26,7 +26,7 @@ files:
   commit-every: 60 ms
 `;
 
-/** A job in state new, with a template, harvest, run and configurations of its own. Gives its id. */
+/** A job in state new, with its own template, harvest, run and configurations. Returns its id. */
 export async function addJob(catalogue: Catalogue, person: Person, job: NewJob): Promise<string> {
   const { hosts, template = quickTemplate, priority = 'high', isRehearsal = false } = job;
   const nowMs = Date.now();

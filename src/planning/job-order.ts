@@ -3,7 +3,7 @@ import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { CrawlSettings, Traps } from '../crawl/crawl-settings.ts';
-import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { JobOrder } from '../crawl/job-order.ts';
 import type { SiteOrder } from '../crawl/site-order.ts';
 import { readTemplate } from '../crawl/template/read-template.ts';
 

@@ -8,7 +8,7 @@ import { Fetcher } from '../crawl/fetch/fetcher.ts';
 import { LocalLedger } from '../crawl/ledger/local-ledger.ts';
 import { NameCache } from '../crawl/resolve/name-cache.ts';
 import type { Resolver } from '../crawl/resolve/resolver.ts';
-import { beginningOf, redirectOf } from '../crawl/site/links-of-exchange.ts';
+import { beginningOf, redirectOf } from '../crawl/links/links-of-exchange.ts';
 import { defaultSettings } from '../crawl/template/default-settings.ts';
 import { headerValue } from '../formats/http1/head.ts';
 import { certificateReason, failureReason, statusReason } from './live-reasons.ts';

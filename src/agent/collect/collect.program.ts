@@ -1,4 +1,4 @@
-/** Where an agent that collects begins: it is told its task, does it, says how it ended, and ends. */
+/** Entry point of a collecting agent: receives its task, runs it, reports how it ended, and exits. */
 import { decodeToAgent } from '../agent-message.ts';
 import type { CollectTask } from '../agent-message.ts';
 import { startAgentProgram } from '../process/agent-program.ts';

@@ -16,9 +16,9 @@ export interface CollectWishes extends AgentWishes {
 }
 
 /**
- * The crawl of a job, from its order or from where another left off, to its reports and sealed files. It knows no archive: what
- * it has to know of one comes as a file in its folder, or is asked over the link. A crawl that a person has stopped has ended:
- * what it brought is kept. May be killed at any moment, and begun again.
+ * Runs the crawl of a job, new or resumed, up to its reports and sealed files. It knows no archive: prior captures come as a file
+ * in its folder, other questions go over the connection. A crawl stopped by a person has ended, and its captures are kept. May be
+ * killed at any moment and restarted.
  */
 export async function collect(
   task: CollectTask,
@@ -26,7 +26,7 @@ export async function collect(
   wishes: CollectWishes,
 ): Promise<CollectEnd> {
   try {
-    // Whoever had it before may need a moment to leave.
+    // The previous process may need a moment to exit.
     const onWait = (why: string): void => wishes.onStep(`waiting until its folder is free: ${why}`);
     const run = (): Promise<CollectEnd> => runOnce(task, link, wishes);
     return await whileNoSpace(() => whenFree(run, { signal: wishes.stop, onWait }), wishes);

@@ -8,7 +8,7 @@ export async function writeStandings(folder: string, sites: readonly SiteStandin
   await replaceFile(pathIn(folder), `${JSON.stringify({ sites })}\n`);
 }
 
-/** None before the crawl first left off. */
+/** Empty before the crawl was first interrupted. */
 export async function readStandings(folder: string): Promise<readonly SiteStanding[]> {
   const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;

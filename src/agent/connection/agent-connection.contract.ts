@@ -1,4 +1,4 @@
-/** What every connection to an agent promises. Each adapter's test runs each of these; a broken promise throws. */
+/** The contract of every agent connection. Each adapter's test runs every case; a broken promise throws. */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AgentConnection } from './agent-connection.ts';

@@ -1,4 +1,4 @@
-/** What has arrived at one end of a connection: kept until somebody listens, nothing after the end. */
+/** Messages that arrived at one end of a connection: kept until there is a listener, none after the end. */
 export class Inbox {
   readonly closed: Promise<void>;
   readonly #close: () => void;

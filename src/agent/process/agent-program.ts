@@ -11,24 +11,24 @@ const graceMs = 60_000;
 
 export interface AgentProgram {
   readonly connection: AgentConnection;
-  /** Aborted when it is to leave off, so that another can go on. */
+  /** Aborted when the process has to stop, so that another can resume the job. */
   readonly stop: AbortController;
 }
 
-/** The beginning of a process that works for a server: it leaves off when it is told to, and when the server has gone. */
+/** The start of a process that works for a server: it stops when the server asks it to, and when the server exits. */
 export function startAgentProgram(): AgentProgram {
   const watchdog: WatchdogData = { parent: process.ppid, graceMs };
   new Worker(new URL('watchdog.ts', import.meta.url), { workerData: watchdog }).unref();
   const stop = new AbortController();
   const leaveOff = (): void => stop.abort(new Error('stopped'));
   const connection = streamConnection(new Socket({ fd: connectionFd }));
-  // The server has gone, or is being ended: another will go on with the job.
+  // The server has exited or is being killed: another process will resume the job.
   void connection.closed.then(() => {
     leaveOff();
     setTimeout(() => process.exit(1), graceMs).unref();
   });
   process.on('SIGTERM', leaveOff);
-  // Ctrl-C in a terminal reaches all its processes: the server is told, and tells us.
+  // Ctrl-C in a terminal reaches all its processes: the server handles it and stops this one.
   process.on('SIGINT', () => {});
   return { connection, stop };
 }

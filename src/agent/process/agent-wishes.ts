@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server wants of work that is under way. */
+/** The requests of the server to running work. */
 export interface AgentWishes {
-  /** To leave off, so that another can go on. */
+  /** Aborted to stop the work, so that another process can resume it. */
   readonly stop: AbortSignal;
   /** Told of what it does now. */
   readonly onStep: (step: string) => void;
 }
 
-/** What a full disk says. */
+/** The error codes of a full disk. */
 const noSpace: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 const againMs = 2000;
 

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that is busy for ever and hears nothing. */
+/** A process that is busy forever and handles no signal. */
 async function busy(name: string): Promise<number> {
   const file = join(folder, name);
   await writeFile(file, 'process.stdout.write("busy"); for (;;);');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { replaceFile } from '../../disk/durable-file.ts';
 
 /**
- * Which process works in the folder of a job, in `process.json`. A number alone says nothing: the system gives it to another process
- * later. The moment of its start, as the system counts it, and the boot make it one of a kind.
+ * Which process works in the folder of a job, in `process.json`. A number alone says nothing: the system gives it to another
+ * process later. The moment of its start, as the system counts it, and the boot make it one of a kind.
  */
 interface ProcessMark {
   readonly pid: number;
@@ -16,7 +16,7 @@ interface ProcessMark {
 /** The last is that of an earlier version. */
 const programNames = ['collect.program.ts', 'intake.program.ts', 'harvest.program.ts'];
 
-/** Where the system does not say when a process started (it is not Linux), nothing is written. */
+/** Writes nothing where the system does not report when a process started (anything but Linux). */
 export async function markProcess(folder: string, pid: number): Promise<void> {
   const mark = markOf(pid);
   if (mark === undefined) return;
@@ -25,8 +25,9 @@ export async function markProcess(folder: string, pid: number): Promise<void> {
 }
 
 /**
- * Ends the process that a former server left in the folder of a job, if it is still the same one; true: there was one. To be called by
- * whoever has the lock of the fleet: then no server is its parent any more. A job can be killed at any moment and gone on with.
+ * Kills the process that an earlier server left in the folder of a job, if it is still the same one; returns true if there was
+ * one. The caller must hold the lock of the fleet: then no server is its parent any more. A job can be killed at any moment and
+ * resumed.
  */
 export async function endLeftOver(folder: string): Promise<boolean> {
   const path = join(folder, 'process.json');
@@ -46,7 +47,7 @@ export async function endLeftOver(folder: string): Promise<boolean> {
 function markOf(pid: number): ProcessMark | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // 22nd field; the second is the name in brackets, which may have spaces and brackets of its own.
+    // 22nd field; the second is the name in brackets, which may contain spaces and brackets.
     const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return startTicks === undefined ? undefined : { pid, startTicks, boot };

@@ -1,6 +1,6 @@
 /**
- * Runs in a thread of its own, in a process that harvests: ends the process when the server that began it has gone and it does not leave
- * off by itself. A process whose own thread is busy does not hear that it is alone.
+ * Runs in its own thread of a harvesting process: kills the process when its server has exited and it does not stop by itself. A
+ * process with a busy main thread does not notice that its server is gone.
  */
 import { workerData } from 'node:worker_threads';
 

@@ -10,7 +10,7 @@ import {
   openArchivedContents,
   vaultFolders,
 } from '../../repository/administration/collecting.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import type { FinishedJob } from '../../crawl/job/run-job.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { HarvestFolder } from '../../harvesting/intake/harvest-folder.ts';
@@ -97,7 +97,7 @@ export async function archiveSites(
   await finish({ job: order.job, folder, result, startUrl: startUrls[0] }, options, session);
 }
 
-/** Of `--no-dedup`: nothing refers to what is stored already. */
+/** False with `--no-dedup`: no record refers to stored content. */
 function storingAgain(order: JobOrder): JobOrder {
   const { settings } = order;
   return { ...order, settings: { ...settings, files: { ...settings.files, deduplicate: false } } };
@@ -177,7 +177,7 @@ interface Collected {
 
 interface Finished extends Collected {
   readonly sites: SiteLines;
-  /** Where crawl.log is now. */
+  /** The current path of crawl.log. */
   readonly log?: string;
 }
 
@@ -213,11 +213,11 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   await print({ ...collected, sites, log }, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
   if (isLeft && options.json !== true) await session.out.line(`Sites did not answer. ${more}`);
-  // Where only the way into the archive was left, that is what was asked for.
+  // If only the ingest was left to do, the request is fulfilled.
   if (options.isServed !== true && result !== undefined) process.exitCode ??= exitCodeOf(sites);
 }
 
-/** The log is in the metadata WARC too; of a crawl that is not complete it stays at hand. Gives its path. */
+/** The log is in the metadata WARC too; an incomplete crawl also keeps it in the folder. Returns its path. */
 async function keepLog(
   { job, folder }: Collected,
   sites: SiteLines,

@@ -146,7 +146,7 @@ function trouble(asked: Exclude<Asked<unknown>, { readonly outcome: 'answered' }
   }
 }
 
-/** What is given for another action would be passed over in silence. */
+/** An option of another action would be ignored silently. */
 function checkUse(action: Action, text: string | undefined, options: Options): void {
   const { minMs, maxMs, json } = options;
   const pauses = [minMs, maxMs, options.factor].some((value) => value !== undefined);

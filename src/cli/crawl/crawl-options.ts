@@ -10,7 +10,7 @@ export interface CrawlOptions extends Omit<OrderOptions, 'seed'> {
   readonly port: number;
 }
 
-/** What can be said about every crawl, whatever becomes of it. */
+/** The options of every crawl, with or without an archive. */
 export function addCrawlOptions(command: Command): Command {
   return command
     .option('--seeds <file>', 'a file with one start URL a line')

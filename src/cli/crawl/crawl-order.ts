@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { CrawlSettings, RobotsPolicy, Scope } from '../../crawl/crawl-settings.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import { siteOrders } from '../../crawl/job/site-orders.ts';
 import { defaultSettings } from '../../crawl/template/default-settings.ts';
 import { settingsToYaml } from '../../crawl/template/print-template.ts';
@@ -16,7 +16,7 @@ import { version } from '../terminal/version.ts';
 
 const terminalPatienceMs = 300_000;
 
-/** What the words of the command say about what is to be collected, and how. */
+/** The job order that the options of the command describe. */
 export interface OrderOptions {
   readonly seed: readonly string[];
   readonly seeds?: string;
@@ -104,7 +104,7 @@ export async function templateOf(
   throw new Failure(exitCodes.inputUnsuitable, problems.join('\n'));
 }
 
-/** What is said by options keeps to the limits of the template, so that the job can be read again when it is resumed. */
+/** Options obey the limits of the template, so that the job file can be read again on resume. */
 function checked(settings: CrawlSettings): CrawlSettings {
   const read = readTemplate(settingsToYaml(settings), { version: version() });
   if (read.ok) return settings;

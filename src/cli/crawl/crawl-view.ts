@@ -7,16 +7,16 @@ const redrawMs = 250;
 const plainLineMs = 10_000;
 
 /**
- * A running crawl on the terminal: a block of lines that is drawn again and again in place, or, where the terminal cannot do
- * that, a line now and then and whenever the job's state changes. It goes to standard error, so that output can be piped.
+ * A running crawl on the terminal: a block of lines redrawn in place or, if the terminal cannot do that, a line at intervals and
+ * at every change of the job's state. Written to standard error, so that output can be piped.
  *
- * The cursor stands on the line below the block, so that whatever else is printed begins on a line of its own.
+ * The cursor stays on the line below the block, so that other output starts on a new line.
  */
 export class CrawlView {
   readonly #stream: WriteStream;
   readonly #inPlace: boolean;
   #drawnMs: number;
-  /** What is usual needs no saying. */
+  /** Defaults are not shown. */
   #state: JobState = 'running';
   /** How wide each line was drawn. */
   #drawn: readonly number[] = [];
@@ -44,7 +44,7 @@ export class CrawlView {
     this.#drawn = [];
   }
 
-  /** How a job ended is told by the command itself. */
+  /** The command itself reports how a job ended. */
   #stateChanged({ state }: JobProgress): boolean {
     const changed = this.#state !== state && state !== 'ended';
     this.#state = state;

@@ -7,7 +7,7 @@ import type { ControlServer } from '../../crawl/control/control-server.ts';
 import type { ContentLookUp } from '../../crawl/contents/content-look-up.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import type { WatchedDisk } from '../../crawl/job/free-space.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
 import type { FinishedJob } from '../../crawl/job/run-job.ts';
@@ -32,15 +32,15 @@ const stopGraceMs = 60_000;
 
 export interface CrawlLocation {
   readonly folder: string;
-  /** A new job; undefined to go on with the one that is there. */
+  /** A new job; undefined to resume the one in the folder. */
   readonly order: JobOrder | undefined;
-  /** WARC files of a former crawl. */
+  /** WARC files of an earlier crawl. */
   readonly prior: readonly string[];
-  /** What the archive has that it is for. */
+  /** The stored contents of the archive it collects for. */
   readonly archived?: ContentLookUp | undefined;
-  /** Where its files go between two runs; undefined: nowhere. */
+  /** The folder its files move to between two runs; undefined if they stay. */
   readonly vaults?: readonly WatchedDisk[];
-  /** The command that goes on with it. */
+  /** The command that resumes it. */
   readonly resumedBy: string;
 }
 

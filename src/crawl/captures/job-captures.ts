@@ -10,8 +10,8 @@ import { openSuffix } from '../../formats/warc/warc-file.ts';
 import type { ContentClaims } from '../contents/content-claims.ts';
 import { linksOfPrior } from '../dedup/links-of-prior.ts';
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from '../site/candidate.ts';
-import { seenKey } from '../site/frontier.ts';
+import { isPrerequisite } from '../candidate.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { KnownPages } from './known-pages.ts';
 
 export interface JobCapturesParts {
@@ -28,14 +28,14 @@ export interface JobCapture {
   readonly url: string;
   readonly status: number;
   readonly mime: string | undefined;
-  /** What its links are relative to, where that is not its URL. */
+  /** The base URL of its links, if that is not its own URL. */
   readonly base: string | undefined;
   /** `sha256:…`, or '' where there is none. */
   readonly sha256: string;
   readonly address: string;
   readonly payloadBytes: number;
   readonly file: string;
-  /** Of the metadata record. */
+  /** The offset of the metadata record. */
   readonly metadata: number;
 }
 
@@ -47,11 +47,11 @@ const createTable = `
 `;
 
 /**
- * The captures of all sites of a job, by URL: each object is fetched once in a job, whichever site meets it first.
+ * The captures of all sites of a job, by URL: each object is fetched once in a job, by the first site that meets it.
  *
  *   find  ─▶ safe on disk ─▶ its place: the other site takes its links from there
- *   claim ─▶ nobody fetches it ─▶ ours: `committed` follows, or `giveUp`
- *     └────▶ somebody does ─▶ `released`, then `find` again
+ *   claim ─▶ not being fetched ─▶ ours: `committed` follows, or `giveUp`
+ *     └────▶ being fetched ─▶ `released`, then `find` again
  *
  * Captures are entered once they are durable. A URL that is not here, or cannot be read, is fetched: never lost.
  */
@@ -82,7 +82,7 @@ export class JobCaptures {
     return row === undefined ? undefined : captureOf(row);
   }
 
-  /** The links of a capture, in the words of its metadata record; undefined: it cannot be read, or not any more. */
+  /** The links of a capture, from its metadata record; undefined if it cannot be read. */
   async linksOf({ url, file, metadata: offset }: JobCapture): Promise<readonly Link[] | undefined> {
     const sealed = join(this.#parts.folder, file);
     const path = existsSync(sealed) ? sealed : sealed + openSuffix;
@@ -103,7 +103,7 @@ export class JobCaptures {
     await this.#parts.claims.released(this.#claimOf(url), timeoutMs);
   }
 
-  /** What was claimed is not captured. */
+  /** The claimed URL was not captured. */
   giveUp(url: string): void {
     const claim = this.#claimed.get(url);
     if (claim === undefined) return;
@@ -160,7 +160,7 @@ function isCapture(entry: JournalEntry): entry is VisitEntry {
   return entry.kind === 'visit' && entry.place !== undefined && !isPrerequisite(entry.candidate);
 }
 
-/** What a server refuses one site, or cannot do at the moment, another site asks for itself; so it does for half an answer. */
+/** Refusals, temporary errors and partial responses are not shared: another site requests the URL itself. */
 function isForAll({ status, truncated, place }: VisitEntry): boolean {
   const isAnswer = (status >= 200 && status < 400) || status === 404 || status === 410;
   return isAnswer && truncated === undefined && place?.metadata !== undefined;

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isHtml } from '../site/is-html.ts';
+import { isHtml } from '../links/is-html.ts';
 
 /** An origin that gave the same page for the same path. */
 export interface EqualPage {
@@ -49,7 +49,7 @@ export class KnownPages {
   /** By origin: how many this thread has entered. */
   readonly #entered = new Map<string, number>();
 
-  /** `inRoom`: a full disk is no trouble for what is done there. */
+  /** `inRoom`: run inside the disk gate, which waits while the disk is full. */
   constructor(database: DatabaseSync, inRoom: (enter: () => void) => void) {
     this.#inRoom = inRoom;
     database.exec(createTables);

@@ -21,7 +21,7 @@ export class ContentClaims {
     return new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT);
   }
 
-  /** Whose it is: `new` means that it was nobody's and is ours now. */
+  /** The owner of a content: `new` means that it was unclaimed and is ours now. */
   claim(sha256: string): 'new' | 'ours' | 'of another thread' {
     const holder = Atomics.compareExchange(this.#slots, slotOf(sha256), 0, this.#thread);
     if (holder === 0) return 'new';
@@ -44,7 +44,7 @@ export class ContentClaims {
   }
 }
 
-/** Of `sha256:…` in hexadecimal digits. */
+/** Takes `sha256:…` in hexadecimal digits. */
 function slotOf(sha256: string): number {
   return Number.parseInt(sha256.slice(7, 12), 16) % slots;
 }

@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes a list of what is stored away where it is damaged, so that a crawl can go on: what is not in it is fetched or stored
- * once more, and nothing else. Before any thread has it open.
+ * Deletes a damaged list of stored contents, so that a crawl can continue: unlisted content is fetched or stored again, nothing
+ * worse. Call it before any thread has the list open.
  */
 export function discardDamaged(path: string): 'whole' | 'discarded' {
   if (!existsSync(path) || isWhole(path)) return 'whole';

@@ -40,7 +40,7 @@ const createTable = `
 `;
 
 /**
- * What the job and the archive have stored already, by content: the same content is stored once, whatever its URL.
+ * The contents that the job and the archive have stored: the same content is stored once, under any URL.
  *
  *   find ─▶ safe on disk ─▶ its capture, to refer to
  *     └───▶ being written ─▶ waits until it is safe
@@ -91,12 +91,12 @@ export class StoredContents {
     }
   }
 
-  /** What was claimed is being written as this capture. */
+  /** The claimed content is being written as this capture. */
   write(content: ContentName, capture: RevisitOf): void {
     this.#writing.set(content.sha256, { ...content, capture });
   }
 
-  /** What was claimed will not be written. */
+  /** The claimed content will not be written. */
   giveUp({ sha256 }: ContentName): void {
     this.#writing.delete(sha256);
     this.#parts.claims.release(sha256);

@@ -14,8 +14,8 @@ export interface Refusal {
 }
 
 /**
- * Whether the request comes from where it may: asked for the name of this machine (a hostile page can point a name of its
- * own at 127.0.0.1: DNS rebinding), and not by a web page that nobody allowed.
+ * Whether the request may come from its origin: it must name this machine (a hostile page can point its own host name at
+ * 127.0.0.1: DNS rebinding) and must not come from a web page that was not allowed.
  */
 export function refuseSender(headers: IncomingHttpHeaders, door: Door): Refusal | undefined {
   const host = headers.host?.toLowerCase();

@@ -56,7 +56,7 @@ export function sendControl(
   );
 }
 
-/** What a reject rule would take out of the queues; nothing is changed. */
+/** A dry run of a reject rule on the queues. */
 export function askTryReject(
   folder: string,
   expression: string,
@@ -68,7 +68,7 @@ export function askTryReject(
   );
 }
 
-/** Where these sites of the job stand. */
+/** The standings of these sites of the job. */
 export function askStandings(
   folder: string,
   sites: readonly string[],

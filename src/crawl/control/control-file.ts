@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What `control.json` in a job's folder says: where the job can be asked, and the secret that opens it. */
+/** The content of `control.json` in a job's folder: the address of the control server, and the secret that opens it. */
 export interface ControlFile {
   /** `http://127.0.0.1:PORT`: never another machine. */
   readonly url: string;
@@ -12,7 +12,7 @@ export interface ControlFile {
 
 const fileName = 'control.json';
 
-/** Nobody else may read it, and nobody ever sees half of it. */
+/** Readable by its owner only, and written atomically. */
 export async function writeControlFile(folder: string, file: ControlFile): Promise<void> {
   const unfinished = join(folder, `${fileName}.new`);
   await rm(unfinished, { force: true });

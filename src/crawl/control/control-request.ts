@@ -7,7 +7,7 @@ export type RequestReading = { readonly request: ControlRequest } | { readonly p
 interface Limits {
   readonly min: number;
   readonly max: number;
-  /** `null` stands for "no limit": JSON has no Infinity. */
+  /** `null` means "no limit": JSON has no Infinity. */
   readonly endless?: true;
 }
 

@@ -325,7 +325,7 @@ describe('POST /control', () => {
   });
 });
 
-/** One who reads the events; what has come can be looked at meanwhile. */
+/** Reads the events; those received so far can be inspected meanwhile. */
 async function reader(server: ControlServer): Promise<{
   text(): string;
   events(): [string, JobProgress][];
@@ -352,7 +352,7 @@ async function reader(server: ControlServer): Promise<{
   };
 }
 
-/** One who asks for the events and then reads nothing. */
+/** Requests the events and then reads nothing. */
 async function sleeper(server: ControlServer & { readonly port: number }): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port: server.port });
   socket.on('error', () => {}).pause();

@@ -24,7 +24,7 @@ export interface ControlServerOptions {
 export interface ControlServer {
   readonly url: string;
   readonly token: string;
-  /** Takes `control.json` away, tells those who watch the last state, and answers what is under way. */
+  /** Removes `control.json`, sends the last state to the watchers, and answers open requests. */
   close(): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import type { ControlRequest, JobProgress, RunningJob } from '../job/running-job.ts';
 import { RuleTrial } from '../site/rule-trial.ts';
 
-/** For tests: a job that does nothing but say what it is told to say. */
+/** For tests: a job that only reports what the test sets. */
 export interface HandMadeJob extends RunningJob {
-  /** What it was asked to do. */
+  /** The requests it received. */
   readonly requests: readonly ControlRequest[];
   /** How many watch it. */
   watchers(): number;
-  /** Changes the progress and tells those who watch. */
+  /** Changes the progress and notifies the watchers. */
   change(changes: Partial<JobProgress>): void;
 }
 

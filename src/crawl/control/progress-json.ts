@@ -58,7 +58,7 @@ const standings = fields({
   ),
 });
 
-/** What a job said of itself, or undefined where this is something else: another version, or not a job at all. */
+/** The progress of a job; undefined if this is something else: another version, or not a job at all. */
 export function readJobProgress(text: string): JobProgress | undefined {
   const value = jsonOf(text);
   return progress(value) ? (value as JobProgress) : undefined;

@@ -11,7 +11,7 @@ import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { captureKind, storedDate, storedRecordId, storedSha1, storedSha256 } from './dedup-table.ts';
 import type { CaptureRow } from './dedup-table.ts';
 
-/** What of a record is told before its block is read. */
+/** The part of a record that is known before its block is read. */
 interface Target {
   readonly url: string;
   readonly dateMs: number;
@@ -68,7 +68,7 @@ async function responseRow(record: WarcRecord, target: Target): Promise<CaptureR
   };
 }
 
-/** What is said of the original stands in until the original is found in the files. */
+/** The revisit's own statements about its original, until the original is found in the files. */
 async function revisitRow(record: WarcRecord, target: Target): Promise<CaptureRow | undefined> {
   const { fields } = record;
   const profile = fields.get('WARC-Profile') ?? '';
@@ -108,7 +108,7 @@ interface Payload extends Pick<CaptureRow, 'sha256' | 'sha1'> {
   readonly isCut: boolean;
 }
 
-/** Digests of what the writer would take them of. Where the record says them, a body without chunks is passed over. */
+/** Digests as the writer would compute them. If the record states them, a body without chunks is skipped. */
 async function readPayload(record: WarcRecord): Promise<Payload> {
   let sha256 = storedSha256(record.fields.get(payloadSha256Field));
   let sha1 = storedSha1(record.fields.get('WARC-Payload-Digest'));
@@ -143,7 +143,7 @@ function announcedBytes(head: HttpHead): number {
 
 const noValidators = { etag: null, last_modified: null } as const;
 
-/** What stands for the whole of a document: not for a part of it (206). */
+/** Statuses of a whole document, not of a part of it (206). */
 export function hasValidators(status: number): boolean {
   return status >= 200 && status < 300 && status !== 206;
 }

@@ -25,7 +25,7 @@ function sha256(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }
 
-/** Runs in a thread of its own: opens the database, asks for each URL, and tells how many it found. */
+/** Runs in its own thread: opens the database, looks up each URL, and reports how many it found. */
 const askingThread = `
   const { parentPort, workerData } = require('node:worker_threads');
   import(workerData.module).then(({ openDedupHistory }) => {

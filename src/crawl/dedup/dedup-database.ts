@@ -36,7 +36,7 @@ const selectDocuments = 'SELECT url FROM capture WHERE superseded = 0 AND status
  * - `find` gives the last whole capture; one that was cut, or was a revisit of something unknown, is as good as none.
  * - `recordId` is '', `payloadSha256` is '', `payloadBytes` is -1 where a revisit's original is not in the files and the
  *   revisit does not say it.
- * - `linksOf` rejects with `FormerRecordUnavailable` where the links cannot be read any more: the URL is then to be
+ * - `linksOf` rejects with `PriorRecordUnavailable` where the links cannot be read any more: the URL is then to be
  *   fetched unconditionally. It never makes up an empty list.
  */
 export function openDedupHistory(databasePath: string): DedupHistory {
@@ -83,7 +83,7 @@ export function openDedupHistory(databasePath: string): DedupHistory {
   };
 }
 
-/** Nobody writes to the file any more, so no look-up needs a lock (half of its time), and threads share its pages. */
+/** The file is no longer written, so no look-up needs a lock (half of its time), and threads share its pages. */
 function openUnchanging(path: string): DatabaseSync {
   const location = pathToFileURL(path);
   location.searchParams.set('immutable', '1');

@@ -5,7 +5,7 @@ import type { CaptureRow } from './dedup-table.ts';
 import { encloseLinks } from './enclose-links.ts';
 import { resolveRevisits } from './resolve-revisits.ts';
 
-/** The records of a capture event stand together: those of so many events before are looked through in memory. */
+/** The records of a capture event stand together: this number of earlier events is searched in memory. */
 const windowCaptures = 512;
 const maxIdsRemembered = 10_000;
 
@@ -76,7 +76,7 @@ export class DedupHistoryWriter {
     }
   }
 
-  /** What a POST or a HEAD gave is not what a GET would give: it is left out, whether it has come or is to come. */
+  /** The response to a POST or a HEAD is not what a GET would give: it is left out, before or after its request record. */
   addNotGet({ id, concurrentTo }: RecordIds): void {
     if (this.#notGet.size > maxIdsRemembered) this.#notGet.clear();
     for (const each of [id, ...concurrentTo]) {

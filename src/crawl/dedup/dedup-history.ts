@@ -1,6 +1,6 @@
 import type { Link } from '../../formats/links/link.ts';
 
-/** What an earlier crawl knows of its URLs, for conditional requests and revisit records. */
+/** Knowledge of an earlier crawl about its URLs, for conditional requests and revisit records. */
 export interface DedupHistory {
   /** The last capture of the URL. */
   find(url: string): PriorCapture | undefined;
@@ -27,7 +27,7 @@ export interface PriorCapture {
   readonly etag?: string;
   readonly lastModified?: string;
   readonly mime?: string;
-  /** Where its links are in the database of prior captures. */
+  /** The place of its links in the database of prior captures. */
   readonly links?: number;
   /** The metadata record of the capture, which lists the links; not where these are in the database. */
   readonly metadata?: { readonly path: string; readonly offset: number };

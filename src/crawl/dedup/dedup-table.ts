@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parseDigest, sha1Label } from '../../formats/warc/digest.ts';
 
 /*
- * The scratch database of an incremental crawl: one row for each capture of the former one. Derived from WARC files, so
+ * The scratch database of an incremental crawl: one row for each prior capture. Derived from WARC files, so
  * another layout is another number, and the files are read again.
  *
  * A capture is looked up by a 48-bit key of its URL (a JavaScript number, exact) and the URL itself, so that two URLs of
@@ -44,14 +44,17 @@ export const captureKind = { response: 0, sameContent: 1, notModified: 2 } as co
 /** A row of the table `capture`, without the key of its URL. */
 export interface CaptureRow {
   readonly url: string;
-  /** Of the capture itself, also where that is a revisit. */
+  /** The record of the capture itself, also if that is a revisit. */
   readonly date_ms: number;
   readonly kind: (typeof captureKind)[keyof typeof captureKind];
   /** 1: whole, with its bytes stored somewhere. 0: nothing may be compared with it or refer to it. */
   usable: 0 | 1;
   /** Null until a revisit without one has met its original. */
   status: number | null;
-  /** Of the record that holds the bytes: WARC-Target-URI where it is spelt otherwise, WARC-Date where it is not ISO of `date_ms`. */
+  /**
+   * The record that holds the bytes: WARC-Target-URI if it is spelt differently, WARC-Date if it is not the ISO form of
+   * `date_ms`.
+   */
   original_url: string | null;
   original_date: string | null;
   original_id: StoredLabel;
@@ -123,7 +126,7 @@ export function recordIdText(stored: StoredLabel): string {
   return `<urn:uuid:${hex(stored).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}>`;
 }
 
-/** `sha1:…` in 20 bytes where it is in Base32, else as it stands; null if it is no SHA-1. */
+/** `sha1:…` as 20 bytes if it is in Base32, else unchanged; null if it is no SHA-1. */
 export function storedSha1(label: string | undefined): StoredLabel {
   const digest = parseDigest(label ?? '');
   if (label === undefined || typeof digest === 'string' || digest.algorithm !== 'sha1') return null;

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Link } from '../../formats/links/link.ts';
-import { formatOutlink, parseOutlink } from '../record/outlinks.ts';
+import { formatOutlink, parseOutlink } from '../links/outlinks.ts';
 import { linksOfPrior, PriorRecordUnavailable } from './links-of-prior.ts';
 
-/*
- * What goes to an agent names no WARC file: the links that "not modified" would keep from it are in the database itself, one
- * list for each capture with validators.
+/**
+ * A database for an agent names no WARC file: it holds the links that a "not modified" response would not bring, one list for
+ * each capture with validators.
  */
 const selectAsked = `
   SELECT capture.id, url, original_url, path,

@@ -1,44 +1,44 @@
 import type { Link } from '../../formats/links/link.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readHttpMessage } from '../../formats/warc/http-message.ts';
-import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
-import { outlinksOf, readMetadata } from '../record/outlinks.ts';
-import { linksOfMessage } from '../site/links-of-exchange.ts';
+import { outlinksOf, readMetadata } from '../links/outlinks.ts';
+import { linksOfMessage } from '../links/links-of-exchange.ts';
 import { httpUrlOf } from './capture-of-record.ts';
 import type { PriorCapture } from './dedup-history.ts';
 
 /**
- * The record that holds the links of a former capture cannot be read: its file is gone, is another now, or is damaged
- * there; or there never was a place for it. "Not modified" is then no use, and the URL is to be fetched unconditionally.
+ * The record with the links of a prior capture cannot be read: its file is missing, has changed or is damaged there, or its place
+ * was never known. "Not modified" is then useless, and the URL must be fetched unconditionally.
  */
 export class PriorRecordUnavailable extends Error {
-  override readonly name = 'FormerRecordUnavailable';
+  override readonly name = 'PriorRecordUnavailable';
   readonly url: string;
   readonly path: string | undefined;
   readonly offset: number | undefined;
 
   constructor({ url, metadata }: LinksPlace, reason: string, cause?: unknown) {
     const place = metadata === undefined ? '' : ` (${metadata.path}, offset ${metadata.offset})`;
-    super(`the links of the former capture of ${url} cannot be read: ${reason}${place}`, { cause });
+    super(`the links of the prior capture of ${url} cannot be read: ${reason}${place}`, { cause });
     this.url = url;
     this.path = metadata?.path;
     this.offset = metadata?.offset;
   }
 }
 
-/** Where the links of a capture are. */
+/** The place of the links of a capture. */
 export type LinksPlace = Pick<PriorCapture, 'url' | 'originalUrl' | 'metadata'>;
 
-/** Reads the list in the metadata record; where the place is that of a response, its content is gone through again. */
+/** Reads the list in the metadata record; if the place is that of a response, its links are extracted again. */
 export async function linksOfPrior(capture: LinksPlace): Promise<readonly Link[]> {
   const { metadata } = capture;
   if (metadata === undefined) throw new PriorRecordUnavailable(capture, 'it has no place');
   const source = await reading(capture, () => openFileSource(metadata.path));
   try {
     return await reading(capture, async () => {
-      for await (const record of readRecords(source, { startOffset: metadata.offset })) {
-        if (record.offset !== metadata.offset || !isOf(record, capture)) break;
+      for await (const record of recordsAt(source, metadata.offset)) {
+        if (!isOf(record, capture)) continue;
         const links =
           record.type === 'metadata'
             ? outlinksOf(await readMetadata(record))

@@ -255,7 +255,7 @@ describe('readFormerCaptures', () => {
     await expect(interrupted).rejects.toThrow('enough');
     expect(positions).toHaveLength(5);
     expect((await readdir(folder.path)).filter((name) => name.includes('sqlite'))).toEqual([]);
-    // What a loss of power leaves.
+    // The state after a loss of power.
     await writeFile(`${folder.database}.part`, 'half a database');
     const prior = await folder.read(path);
     expect([...prior.urls()]).toHaveLength(5);

@@ -20,16 +20,15 @@ interface ReadDedupHistoryOptions {
 }
 
 /**
- * Reads the WARC files of a former crawl, by whatever crawler, once, and writes what an incremental crawl needs to know
- * of them as a database.
+ * Reads the WARC files of an earlier crawl, by any crawler, once, and writes a database for an incremental crawl.
  *
  *   1. read      responses and revisits of HTTP become rows; a metadata record that lists links is noted at its response
  *   2. resolve   revisits get what is known of their originals
  *   3. index     by URL, by content
- *   4. enclose   the links, where an agent is to have it
+ *   4. enclose   the links, if the database is for an agent
  *   5. seal      the database gets its name: one of that name is always complete
  *
- * Damaged files give what can be read of them, and warnings. A file that is not there fails the whole.
+ * Damaged files are read as far as possible, with warnings. A missing file fails the whole.
  */
 export async function readDedupHistory(
   paths: readonly string[],

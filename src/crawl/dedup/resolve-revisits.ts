@@ -15,7 +15,7 @@ interface ResolveOptions {
 }
 
 const rowsAtOnce = 500;
-/** What a revisit may learn from its original. */
+/** The columns that a revisit takes from its original. */
 const completed = [
   'usable',
   'status',
@@ -33,10 +33,10 @@ const completed = [
 ] as const satisfies readonly (keyof CaptureRow)[];
 
 /**
- * Gives each revisit what is known of its original, if that is in the files. The original is looked for by the URL and
- * date that the revisit names, by the record id, and last among the earlier captures of the same URL with its digest.
+ * Completes each revisit from its original, if that is in the files. The original is searched by the URL and date that the
+ * revisit names, by record id, and last among earlier captures of the same URL with its digest.
  *
- * One whose original is elsewhere keeps what its own record says; one that does not even name it is of no use.
+ * A revisit whose original is elsewhere keeps the data of its own record; one that does not even name it is unusable.
  */
 export async function resolveRevisits(database: DatabaseSync, options: ResolveOptions): Promise<void> {
   const next = database.prepare(
@@ -55,7 +55,7 @@ export async function resolveRevisits(database: DatabaseSync, options: ResolveOp
     const end = revisits.at(-1);
     if (end === undefined) return;
     last = end.id;
-    // There may be millions: somebody may want to stop, or to be told something, before they are done.
+    // There may be millions: yield for a stop and for messages.
     await setImmediate();
     options.signal.throwIfAborted();
   }

@@ -100,7 +100,7 @@ export function foreignResponse(
   );
 }
 
-/** A folder of its own for a test's archive files and their database. */
+/** A separate folder for a test's archive files and their database. */
 export class TestFolder {
   readonly path: string;
   readonly warnings: ReadWarning[] = [];

@@ -5,7 +5,7 @@ export interface AddressDecision {
   readonly rule: string;
 }
 
-/** Addresses that are nobody's public web server (IANA special-purpose registries), each with the name of its rule. */
+/** Addresses that cannot be a public web server (IANA special-purpose registries), each with the name of its rule. */
 const specialRanges: readonly {
   readonly rule: string;
   readonly ranges: readonly (readonly [string, number])[];

@@ -62,7 +62,7 @@ describe('addresses of our own network', () => {
         return { outcome: 'found', addresses: [{ address, family: 4 }], ttlSeconds: 0 };
       },
     };
-    // 127.0.0.1 stands for a public address here, 127.0.0.2 for one inside.
+    // 127.0.0.1 acts as a public address here, 127.0.0.2 as an internal one.
     const each = fetcher({ resolver, guard: (address) => guardAddress(address, address === '127.0.0.1') });
     const url = new URL(`http://rebinding.test:${new URL(server.url).port}/`);
     expect(await each.fetch(url, { signal: never })).toMatchObject({ outcome: 'exchange' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Arrivals } from './arrivals.ts';
 import type { Arrival } from './arrivals.ts';
 
-/** A flow that notes what it is told. */
+/** A flow that records its calls. */
 function flow(): { told: string[]; pause(): void; resume(): void } {
   const told: string[] = [];
   return { told, pause: () => void told.push('pause'), resume: () => void told.push('resume') };

@@ -10,7 +10,7 @@ export interface NoMore {
   readonly asksFor?: 'http/1.1' | 'h2';
 }
 
-/** What can be told to wait: a socket, a stream. */
+/** A source that can be paused: a socket, a stream. */
 interface Flow {
   pause(): unknown;
   resume(): unknown;
@@ -68,7 +68,7 @@ export class Arrivals {
     this.#settle(this.#noMore);
   }
 
-  /** What is waited for comes within this time, or `silent` does. */
+  /** The next piece comes within this time, or `silent` does. */
   read(withinMs: number): Promise<Arrival> {
     const waiting = this.#pieces.shift() ?? this.#noMore;
     if (waiting === undefined) {

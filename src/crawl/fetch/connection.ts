@@ -14,8 +14,8 @@ export interface Connection {
   /** The next piece of the response, in the syntax of HTTP/1.1: first its head, then its body. */
   read(withinMs: number): Promise<Arrival>;
   framing(head: HttpHead): Framing;
-  /** Between two exchanges: told once when the time is over, the server closes, or it says something unasked. */
+  /** Between two exchanges: called once when the time is over, the server closes, or it sends something unrequested. */
   rest(forMs: number, onOver: () => void): void;
-  /** Whatever is under way. */
+  /** Also during an exchange. */
   close(): void;
 }

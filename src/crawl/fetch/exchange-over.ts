@@ -34,7 +34,7 @@ const outOfTime: NoMore = { why: 'silent', reason: 'the response took too long' 
 
 interface ReceivedHead {
   readonly head: HttpHead;
-  /** What came of the body with it. */
+  /** The part of the body that came with it. */
   readonly body: Uint8Array;
   /** The connection ended before the head did. */
   readonly cut: boolean;

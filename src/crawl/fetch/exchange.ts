@@ -1,7 +1,7 @@
 import type { HttpHead } from '../../formats/http1/head.ts';
 import type { BlockSource } from '../../formats/warc/record-draft.ts';
 
-/** What came of one request. Every way a fetch can end has a name, and a code as Heritrix writes it. */
+/** The result of one request. Every way a fetch can end has a name, and a code as Heritrix writes it. */
 export type FetchOutcome = Exchange | FailedFetch;
 
 /** One request and its response, byte for byte. */

@@ -21,17 +21,17 @@ export interface FetcherOptions {
   readonly network: NetworkSettings;
   /** Asked of every address that is to be connected to: see `guardAddress`. */
   readonly guard: (address: string) => AddressDecision;
-  /** Where long responses wait until they are written. */
+  /** The folder for long responses until they are written. */
   readonly spoolFolder: string;
 }
 
 export interface FetchOrder {
   /** The page that led here. */
   readonly via?: string | undefined;
-  /** Of a former capture: the server may answer that nothing has changed. */
+  /** Validators of a prior capture: the server may answer that nothing has changed. */
   readonly validators?: Validators;
   readonly signal: AbortSignal;
-  /** Told of each exchange, gives the crawl delay after it: other jobs leave the address alone meanwhile. */
+  /** Called for each exchange, returns the crawl delay after it: other jobs leave the address alone meanwhile. */
   readonly restMs?: (outcome: FetchOutcome) => number;
   /** The wait for a turn and the exchange together may take no longer, whatever the limits say. */
   readonly withinMs?: number;
@@ -42,7 +42,7 @@ interface Task extends ConnectOrder, Pick<FetchOrder, 'restMs'> {
 }
 
 /**
- * Fetches URLs for one site crawl, one at a time and byte for byte. In: a URL. Steps: 1. go on with an idle connection, or
+ * Fetches URLs for one site crawl, one at a time and byte for byte. In: a URL. Steps: 1. reuse an idle connection, or
  * 2. resolve the name, 3. guard the address, 4. wait for a turn there, 5. connect; 6. one exchange; 7. once more where the
  * server wants another protocol. Out: how it ended. A fetch throws only where its spool cannot be written.
  */

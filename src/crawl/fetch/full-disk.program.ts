@@ -1,4 +1,4 @@
-/** Run by full-disk.test.ts where files may not grow: fetches a long response and tells what is left behind. */
+/** Run by full-disk.test.ts with a limit on file size: fetches a long response and reports the files left behind. */
 import { readdir } from 'node:fs/promises';
 import { testFetcher, testLedger } from './test-fetcher.ts';
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 describe('a disk that is full', () => {
   it('is told to the caller; connection, lease and file are given up', async () => {
-    // A limit on the size of a file stands for the full disk: the same failed write, without being root.
+    // A limit on the size of a file simulates the full disk: the same failed write, without being root.
     const program = fileURLToPath(new URL('full-disk.program.ts', import.meta.url));
     const limit = ['-c', 'ulimit -f 200; exec "$@"', 'sh'];
     const server = await serveByHand((socket) => {

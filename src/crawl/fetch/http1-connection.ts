@@ -31,7 +31,7 @@ export class Http1Wire implements Connection {
   }
 
   get usable(): boolean {
-    // Bytes that nobody asked for would be taken for the next response.
+    // Unrequested bytes would be taken for the next response.
     return this.#arrivals.quiet && !this.#socket.destroyed && this.#socket.writable;
   }
 

@@ -207,7 +207,7 @@ describe('hostile servers over HTTP/2', () => {
 
   it('a head without end is given up', async () => {
     const url = await sending((socket) => {
-      // HEADERS without END_HEADERS, then CONTINUATION for ever: name "a", value 16,000 times "b".
+      // HEADERS without END_HEADERS, then CONTINUATION forever: name "a", value 16,000 times "b".
       const field = Buffer.concat([
         Buffer.from([0x00, 0x01, 0x61, 0x7f, 0x81, 0x7c]),
         Buffer.alloc(16_000, 'b'),

@@ -1,6 +1,6 @@
 /**
  * Exchanges over HTTP/2 are recorded in the syntax of HTTP/1.1, as the IIPC proposal "WARC Extensions for HTTP/2" has it,
- * because tools that read archives stop at anything else; WARC-Protocol tells what was really spoken.
+ * because tools that read archives stop at anything else; WARC-Protocol names the real protocol.
  *
  *   :method SP :path SP HTTP/1.1 CR LF      HTTP/1.1 SP :status SP CR LF
  *   host: :authority CR LF                  name: value CR LF

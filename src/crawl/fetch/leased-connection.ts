@@ -1,7 +1,7 @@
 import type { AddressLease } from '../ledger/address-ledger.ts';
 import type { Connection } from './connection.ts';
 
-/** A host that has more to fetch at once keeps a connection that others wait for, for so many exchanges and so long. */
+/** A host with more to fetch keeps a connection that others wait for, up to this number of exchanges and this time. */
 const maxExchanges = 16;
 const maxMs = 1000;
 
@@ -35,7 +35,10 @@ export class LeasedConnection {
     this.#wantedMs ??= performance.now();
   }
 
-  /** Where others wait for the address: its host may be asked again at once, and has not had its share. To reconnect costs more. */
+  /**
+   * If others wait for the address, but its host may be requested again at once and has not had its share: reconnecting costs
+   * more.
+   */
   get mayGoOn(): boolean {
     if (!this.connection.usable) return false;
     if (!this.lease.wanted) return true;

@@ -10,7 +10,7 @@ export interface SocketOrder {
   readonly address: string;
   readonly port: number;
   readonly secure: boolean;
-  /** What the server may choose from by ALPN; without TLS the first is spoken. */
+  /** The protocols offered by ALPN; without TLS the first is spoken. */
   readonly protocols: readonly ('http/1.1' | 'h2')[];
   readonly certificates: 'tolerate' | 'refuse';
   readonly withinMs: number;
@@ -42,7 +42,7 @@ export function openSocket(order: SocketOrder): Promise<OpenedSocket | NoSocket>
   };
   const timer = new Timer(() => settle({ code: 'timeout', reason: 'no connection in time' }));
   const onAbort = (): void => settle({ code: 'connect-failed', reason: 'stopped' });
-  // Heard for the whole life of the socket: whoever uses it later listens as well.
+  // Attached for the whole life of the socket: later users add their own listeners.
   const onError = (error: Error): void => settle({ code: 'connect-failed', ...told(error) });
   plain.on('error', onError);
   if (socket !== plain) socket.on('error', onError);
@@ -54,9 +54,8 @@ export function openSocket(order: SocketOrder): Promise<OpenedSocket | NoSocket>
 }
 
 /**
- * Node takes 64 kB of fresh memory for each piece that comes, however small. Where nothing but us reads the socket, all
- * sockets of the thread read into one buffer, and each piece is copied out of it: with thousands of connections that is
- * much less memory, and less work.
+ * Node allocates 64 kB for each piece that arrives, however small. If only we read the socket, all sockets of the thread read
+ * into one buffer, and each piece is copied out of it: with thousands of connections that is much less memory, and less work.
  */
 function connectPlain({ address, port, secure, protocols }: SocketOrder): Socket {
   const to = { host: address, port, noDelay: true };
@@ -79,7 +78,7 @@ const readBuffer = Buffer.allocUnsafeSlow(1 << 16);
 /** The authorities that are trusted. To load them takes longer than all else in a connection: so once. */
 let trusted: SecureContext | undefined;
 
-/** Bad certificates are looked at afterwards: whether they are tolerated or refused, they are told. */
+/** Certificates are checked afterwards: a bad one is reported, whether it is tolerated or refused. */
 function secured(plain: Socket, { host, protocols }: SocketOrder): TLSSocket {
   trusted ??= createSecureContext();
   return connectTls({

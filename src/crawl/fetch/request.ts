@@ -9,7 +9,7 @@ export interface HttpRequest {
 
 export type RequestField = readonly [name: string, value: string];
 
-/** What the server said about a former capture, to be asked whether it still holds (RFC 9110, 13.1). */
+/** The validators of a prior capture for a conditional request (RFC 9110, 13.1). */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;

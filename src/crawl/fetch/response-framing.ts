@@ -3,7 +3,7 @@ import { headerValues } from '../../formats/http1/head.ts';
 import type { HttpHead } from '../../formats/http1/head.ts';
 import { isChunked } from '../../formats/warc/http-payload.ts';
 
-/** Where the body of a response ends. */
+/** How the end of a response body is found. */
 export interface Framing {
   readonly over: boolean;
   /** The connection may carry another exchange when this one is over. */
@@ -15,8 +15,8 @@ export interface Framing {
 }
 
 /**
- * Where a response ends (RFC 9112 section 6.3), for servers as they are: a length that is not clear is taken for none,
- * and then the end of the connection ends the body.
+ * Finds the end of a response (RFC 9112 section 6.3), for servers as they are: an ambiguous length counts as none, and then the
+ * end of the connection ends the body.
  */
 export class ResponseFraming implements Framing {
   readonly #left: { bytes: number } | undefined;

@@ -30,7 +30,7 @@ export class Spool {
     return this.#sizeBytes <= memoryBytes ? undefined : this.#moveToFile();
   }
 
-  /** What was gathered; it can be read as often as one likes until `remove`. */
+  /** The gathered bytes; can be read repeatedly until `remove`. */
   async finish(): Promise<BlockSource> {
     const path = this.#path;
     if (path === undefined) return joined(this.#pieces);

@@ -2,8 +2,8 @@
 const longestMs = 2 ** 31 - 1;
 
 /**
- * One timer for the whole life of a connection, set anew for each piece that is waited for. While it is only ever put off,
- * the timer runs on and looks again when it ends: to set it costs no more than to note the time.
+ * One timer for the whole life of a connection, reset for each expected piece. While it is only postponed, the running timer
+ * checks again when it fires: a reset costs no more than noting the time.
  */
 export class Timer {
   readonly #ring: () => void;

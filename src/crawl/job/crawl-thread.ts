@@ -61,7 +61,7 @@ export class CrawlThread {
   readonly #answers: Answers = { lastMs: 0 };
   readonly #lookUps = new Map<number, (found: readonly (ArchivedContent | undefined)[]) => void>();
   #lastLookUp = 0;
-  /** What sites that have ended brought. */
+  /** Totals of sites that have ended. */
   readonly #past = { captured: 0, failed: 0, skipped: 0, bytes: 0, earlier: { captured: 0, bytes: 0 } };
 
   static async open(start: ThreadStart, tell: (report: ThreadReport) => void): Promise<CrawlThread> {
@@ -173,14 +173,14 @@ export class CrawlThread {
     this.#launch(order, this.#crawlOf(order));
   }
 
-  /** What a reject rule would take out of the queues of these sites. */
+  /** Dry run of a reject rule on the queues of these sites. */
   async tryReject(expression: string): Promise<TriedRule> {
     const trial = new RuleTrial(expression);
     for (const [site, { crawl }] of this.#active) await trial.examine(site, crawl.waiting());
     return trial.result;
   }
 
-  /** Of those that are active here. */
+  /** The sites that are active here. */
   standings(sites: readonly string[]): readonly SiteStanding[] {
     return sites.flatMap((site) => {
       const active = this.#active.get(site);
@@ -189,7 +189,7 @@ export class CrawlThread {
     });
   }
 
-  /** What the archive has of the contents that were asked for. */
+  /** The archive's answer about contents. */
   found(id: number, contents: readonly (ArchivedContent | undefined)[]): void {
     this.#lookUps.get(id)?.(contents);
     this.#lookUps.delete(id);

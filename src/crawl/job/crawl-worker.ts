@@ -1,4 +1,4 @@
-/** Where a thread of a job begins: messages in, `CrawlThread` at work, reports out. */
+/** Entry point of a job's thread: messages in, `CrawlThread` at work, reports out. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { CrawlThread } from './crawl-thread.ts';
 import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';

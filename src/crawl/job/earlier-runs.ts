@@ -6,7 +6,7 @@ import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
 import { visitOutcome } from '../report/visit-outcome.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { filesInManifest } from './finish-job.ts';
 import type { StoredJob } from './job-file.ts';
 import type { JobFolder } from './job-folder.ts';
@@ -23,7 +23,7 @@ export interface Brought {
 
 export const nothingBrought: Brought = { captured: 0, failed: 0, skipped: 0, bytes: 0 };
 
-/** What the runs before this one have done. */
+/** The work of earlier runs. */
 export interface EarlierRuns {
   readonly begun: ReadonlySet<string>;
   /** Sites that have ended, with what they brought: the others bring theirs along. */
@@ -67,7 +67,7 @@ async function readJournals(
   for (const journal of await folder.journals()) {
     let firstMs: number | undefined;
     let lastMs = 0;
-    // What this run builds upon must not be lost after it: a killed process has not synced its journal.
+    // This run builds upon these entries, so they must be durable: a killed process has not synced its journal.
     await syncToDisk(journal);
     for await (const entry of readJournal(journal)) {
       if (entry.kind !== 'visit') {
@@ -123,7 +123,7 @@ async function recoverInto(file: BatchedFile, folder: JobFolder, sum: Sum): Prom
     const journaled = sum.journaled.get(name.replace(/\.open$/, '')) ?? { end: 0, recovered: new Set() };
     for await (const capture of recoverCaptures(folder.path, name, journaled)) {
       sum.add(capture.entry);
-      // Its journal was lost: the entry is written again by the site, which has then to be begun.
+      // Its journal was lost: the site writes the entry again when it is started.
       sum.ended.delete(capture.entry.site);
       await file.add(checkedLine(JSON.stringify(capture)));
       recovered++;

@@ -63,7 +63,7 @@ export async function noteFiles(folder: JobFolder, stored: StoredJob): Promise<r
   return files;
 }
 
-/** None where there is no manifest yet. */
+/** Empty if there is no manifest yet. */
 export async function filesInManifest(folder: JobFolder): Promise<readonly ArchiveFile[]> {
   const text = await readFile(folder.manifest, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -10,7 +10,7 @@ export interface WatchedDisk {
   readonly vault?: string;
 }
 
-/** Of the size of a disk: on a small one the floor is lower. */
+/** Share of the disk size: a small disk has a lower floor. */
 const floorShare = 0.02;
 
 /** Why a crawl must pause: a disk of one of these folders has too little free space. Undefined: there is enough. */

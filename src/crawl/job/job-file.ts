@@ -11,13 +11,13 @@ import type { Delimitation, SiteOrder } from '../site-order.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { settingsToYaml } from '../template/print-template.ts';
 import type { JobFolder } from './job-folder.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 
-/** What job.json holds: the order, and how far it has come. */
+/** The content of job.json: the order, and its progress. */
 export interface StoredJob {
   readonly order: JobOrder;
   readonly software: string;
-  /** The captures of a former crawl were given. */
+  /** The captures of an earlier crawl were given. */
   readonly incremental: boolean;
   /** When each run began. */
   readonly runsMs: readonly number[];
@@ -25,7 +25,7 @@ export interface StoredJob {
   readonly lateRejects: readonly string[];
   /** Names and addresses that it was given instead of the name servers. */
   readonly hosts?: HostTable;
-  /** Its WARC files go to an archive between two runs: they need not be there when it goes on. */
+  /** Its WARC files move to an archive between two runs, so they may be missing on resume. */
   readonly goesToArchive?: true;
   /** How it ended; undefined while there is something left to do. */
   readonly end?: CrawlEnd;
@@ -63,7 +63,7 @@ export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefi
   }
 }
 
-/** An earlier version of Heirloom took expressions that this one refuses; a crawl does not go on without its rules. */
+/** An earlier version of Heirloom accepted expressions that this one refuses; a crawl does not continue without its rules. */
 function checkExpressions(folder: JobFolder, { order, lateRejects }: StoredJob): void {
   const ofSites = order.sites.flatMap(({ delimitation: { accept, reject } }) => [...accept, ...reject]);
   for (const expression of new Set([...lateRejects, ...ofSites])) {

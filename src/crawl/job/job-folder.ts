@@ -5,14 +5,14 @@ import { join } from 'node:path';
 /*
  * The folder of a job:
  *
- *   heirloom-text-….warc.gz, heirloom-media-….warc   what was collected (`.open` while it grows)
+ *   heirloom-text-….warc.gz, heirloom-media-….warc   the captures (`.open` while it grows)
  *   heirloom-metadata-….warc.gz                      the reports, packed
  *   crawl.log, not-fetched.jsonl                     as it happens
  *   reports/, manifest.json                          at the end
  *   job.json                                         the order, and how far it has come
- *   control.json                                     where to steer it, while it runs
- *   state/                                           what a resumption needs; gone when the job is complete
- *     journal-0000-000.jsonl   what an earlier job has left, where it was given
+ *   control.json                                     the address of its control server, while it runs
+ *   state/                                           needed to resume; deleted when the job is complete
+ *     journal-0000-000.jsonl   the rest of an earlier job, if given
  *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   contents.sqlite   captures.sqlite
  *     queue/   spool/
  */
@@ -73,7 +73,7 @@ export class JobFolder {
     );
   }
 
-  /** What an earlier job has left: written before the first run. */
+  /** The rest of an earlier job: written before the first run. */
   get handedOver(): string {
     return this.journal(0, 0);
   }

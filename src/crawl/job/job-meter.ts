@@ -11,7 +11,7 @@ const windowMs = 5000;
 export class JobMeter {
   readonly #job: string;
   readonly #threads: number;
-  /** Of sites that had ended before this run: no thread knows of them. */
+  /** Sites that had ended before this run: no thread knows them. */
   readonly #before: Brought;
   readonly #startedMs = Date.now();
   readonly #told = new Map<number, ThreadProgress>();
@@ -87,7 +87,7 @@ export class JobMeter {
 
   #sample(): void {
     const atMs = Date.now();
-    // What earlier runs brought is not this run's speed: it comes all at once, when their journals have been read.
+    // Captures of earlier runs are not this run's speed: they arrive all at once, when the journals have been read.
     const sample = { atMs, urls: this.#sum('captured'), bytes: this.#sum('bytes') };
     for (const { earlier } of this.#told.values()) {
       sample.urls -= earlier.captured;

@@ -18,7 +18,7 @@ import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import { joinTried, RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import { JobFolder } from './job-folder.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import { diskFull, tooLittleSpace } from './free-space.ts';
 import type { WatchedDisk } from './free-space.ts';
 import { nothingBrought, sumOf } from './earlier-runs.ts';
@@ -43,13 +43,13 @@ export interface JobParts {
   readonly threads: number;
   readonly hosts: HostTable | undefined;
   readonly prior: string | undefined;
-  /** Of all jobs of the fleet; undefined: the job is alone. */
+  /** Shared by all jobs of the fleet; undefined if the job is alone. */
   readonly ledger?: AddressLedger | undefined;
   /** Asks the archive that the job is for. */
   readonly archived: ContentLookUp | undefined;
   readonly warcinfo: readonly NamedField[];
   readonly lateRejects: readonly string[];
-  /** Sites that earlier runs have begun, and those that nobody has begun. */
+  /** Sites that earlier runs have started, and those not started yet. */
   readonly begun: readonly SiteOrder[];
   readonly waiting: readonly SiteOrder[];
   /** Those that earlier runs have brought to their end, and with what. */
@@ -57,7 +57,7 @@ export interface JobParts {
   readonly spent: { readonly urls: number; readonly bytes: number; readonly ms: number };
   readonly crawlLog: AppendFile;
   readonly notFetched: AppendFile;
-  /** When only sites that sleep are left: go on waiting, or leave it to a later run. */
+  /** When only sleeping sites are left: keep waiting, or leave them to a later run. */
   readonly whenAsleep: 'wait' | 'leave';
   readonly disks: readonly WatchedDisk[];
   /** A reject rule was added: to be kept for later runs. */
@@ -72,14 +72,14 @@ export interface JobResult {
   /** It was left to a later run, because only these sites were left, and they sleep. */
   readonly asleep: readonly SleepingSite[] | undefined;
   readonly progress: JobProgress;
-  /** Of all sites that were begun. */
+  /** The number of all started sites. */
   readonly standings: readonly SiteStanding[];
 }
 
 interface Thread {
   readonly worker: Worker;
   readonly finished: PromiseWithResolvers<void>;
-  /** What it was asked and has not done yet. */
+  /** Requests that it has not fulfilled yet. */
   readonly asked: Set<number>;
   active: number;
   /** Its files are sealed; it listens no longer. */
@@ -98,7 +98,7 @@ const shownSleepers = 10;
 const disksEveryMs = 1000;
 /** Stands for the disks among the threads that have no room. */
 const noThread = -1;
-/** A thread with so many sites gets no more until one has ended. */
+/** A thread with this number of sites gets no more until one has ended. */
 const maxSitesPerThread = 1000;
 
 /**
@@ -113,7 +113,7 @@ export class Job implements RunningJob {
   readonly #threads: Thread[] = [];
   readonly #waiting: SiteOrder[];
   readonly #ends = new Map<string, CrawlEnd>();
-  /** Of sites that have ended. */
+  /** Totals of sites that have ended. */
   readonly #standings: Map<string, SiteStanding>;
   readonly #faults = new Map<string, string>();
   readonly #meter: JobMeter;
@@ -200,7 +200,7 @@ export class Job implements RunningJob {
     });
   }
 
-  /** Sites that nobody has begun yet wait with their start URLs. */
+  /** Sites that were not started yet wait with their start URLs. */
   async tryReject(expression: string): Promise<TriedRule> {
     const own = new RuleTrial(expression);
     for (const { site, startUrls } of this.#waiting.slice()) await own.examine(site, startPieces(startUrls));
@@ -217,7 +217,7 @@ export class Job implements RunningJob {
     this.#checkEnd();
   }
 
-  /** Runs to the end. Throws when the work cannot go on (a broken disk). */
+  /** Runs to the end. Throws when the work cannot continue (a broken disk). */
   async run(): Promise<JobResult> {
     const { begun, waiting, spent, order } = this.#parts;
     // Sites are not divided: more threads than sites would have nothing to do.
@@ -350,7 +350,7 @@ export class Job implements RunningJob {
     }
   }
 
-  /** What the archive does not say is stored. */
+  /** Content that the archive does not report is stored. */
   async #lookUp({ worker }: Thread, { id, sha256s }: LookUp): Promise<void> {
     const found = await this.#parts.archived?.(sha256s).catch(() => undefined);
     post(worker, { kind: 'found', id, found: found ?? [] });
@@ -486,10 +486,10 @@ export class Job implements RunningJob {
 
 type LookUp = Extract<ThreadReport, { readonly kind: 'look-up' }>;
 
-/** What all threads were asked. */
+/** A question to all threads. */
 interface Asked {
   left: number;
-  /** What those have found that were asked to try a rule. */
+  /** The results of the threads that have tried the rule. */
   readonly tried: TriedRule[];
   readonly standings: SiteStanding[];
   readonly resolve: (answers: Answers) => void;

@@ -1,8 +1,8 @@
 import { UrlSet } from '../queue/url-set.ts';
 import { readJournal } from '../record/journal.ts';
 import type { HandedOverEntry, VisitedBeforeEntry } from '../record/journal-entry.ts';
-import { hopFrom, isPrerequisite } from '../site/candidate.ts';
-import { seenKey } from '../site/frontier.ts';
+import { hopFrom, isPrerequisite } from '../candidate.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { everyReading } from '../site/script-guesses.ts';
 import type { JobFolder } from './job-folder.ts';
 

@@ -7,7 +7,7 @@ import { readRecords } from '../../formats/warc/read-records.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
 import { captureEvent } from '../record/capture-event.ts';
 import { dnsEvent } from '../record/crawl-archive.ts';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { exchangeOf, responseOf } from '../site/test-exchange.ts';
 import { recoverCaptures } from './recover-captures.ts';
 import type { RecoveredCapture } from './recover-captures.ts';

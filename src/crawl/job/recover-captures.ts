@@ -14,7 +14,7 @@ import type { Link } from '../../formats/links/link.ts';
 import { siteField } from '../record/capture-event.ts';
 import { crawlLogLine } from '../record/crawl-log.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { outlinksOf, readMetadata } from '../record/outlinks.ts';
+import { outlinksOf, readMetadata } from '../links/outlinks.ts';
 
 /** A capture that is in the WARC files, but not in the journal. */
 export interface RecoveredCapture {
@@ -22,7 +22,7 @@ export interface RecoveredCapture {
   readonly links: readonly Link[];
 }
 
-/** What the journals know of a file: all up to an end, and some events behind it. */
+/** The journals' knowledge of a file: everything up to an offset, and some events after it. */
 export interface JournaledPart {
   readonly end: number;
   /** Offsets of captures that an earlier resumption has recovered. */

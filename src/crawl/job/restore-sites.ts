@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { decodedPayloadOf } from '../../formats/http1/body.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readHttpMessage } from '../../formats/warc/http-message.ts';
-import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import { UrlSet } from '../queue/url-set.ts';
 import { readCheckedLines, readJournal } from '../record/journal.ts';
 import type { CaptureLocation, JournalEntry, VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from '../site/candidate.ts';
-import { seenKey } from '../site/frontier.ts';
-import { redirectOf } from '../site/links-of-exchange.ts';
+import { isPrerequisite } from '../candidate.ts';
+import { seenKey } from '../queue/seen-key.ts';
+import { redirectOf } from '../links/links-of-exchange.ts';
 import type { SiteCrawl } from '../site/site-crawl.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { RecoveredCapture } from './recover-captures.ts';
@@ -68,7 +68,7 @@ async function* entriesOf(
   crawls: ReadonlyMap<string, SiteCrawl>,
 ): AsyncGenerator<JournalEntry> {
   for (const journal of await folder.journals()) {
-    // The journals of this run have begun already.
+    // The journals of this run have been started already.
     if (Number(/journal-(\d+)-/.exec(journal)?.[1]) >= run) continue;
     yield* readJournal(journal, (site) => crawls.has(site));
   }
@@ -116,7 +116,7 @@ async function robotsIn(
   if (!existsSync(path)) return {};
   const source = await openFileSource(path);
   try {
-    for await (const record of readRecords(source, { startOffset: offset })) {
+    for await (const record of recordsAt(source, offset)) {
       const message = await readHttpMessage(record);
       if (message === undefined) return {};
       const pieces: Uint8Array[] = [];

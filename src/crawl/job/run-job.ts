@@ -23,22 +23,22 @@ import type { JobResult } from './job.ts';
 import { JobFolder } from './job-folder.ts';
 import { readJobFile, writeJobFile } from './job-file.ts';
 import type { StoredJob } from './job-file.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 
 export interface RunJobOptions {
   readonly folder: string;
-  /** A new job; undefined to go on with the one that is in the folder. */
+  /** A new job; undefined to resume the one in the folder. */
   readonly order: JobOrder | undefined;
   readonly threads: number;
   /** A resumed job remembers them. */
   readonly hosts?: HostTable;
   /** The WARC files go to an archive between two runs; a resumed job remembers it. */
   readonly goesToArchive?: true;
-  /** WARC files of a former crawl, to compare with; a resumed job remembers them. */
+  /** WARC files of an earlier crawl, to compare with; a resumed job remembers them. */
   readonly prior?: readonly string[];
-  /** The captures of a former crawl are in its folder already, instead. */
+  /** Instead: the captures of an earlier crawl are in its folder already. */
   readonly hasPrior?: boolean | undefined;
-  /** When only sites that sleep are left: go on waiting (default), or leave it to a later run. */
+  /** When only sleeping sites are left: keep waiting (default), or leave them to a later run. */
   readonly whenAsleep?: 'wait' | 'leave';
   /** The journals stay when the job has ended: the caller hands on what is left of its sites. */
   readonly keepsJournals?: true;
@@ -52,9 +52,9 @@ export interface RunJobOptions {
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
   readonly onStart: (job: Job) => Promise<void> | void;
-  /** Told of what is wrong with the files of the former crawl. */
+  /** Called for problems in the files of the earlier crawl. */
   readonly onWarning: (warning: ReadWarning) => void;
-  /** Told of what takes its time before and after: `reading the former crawl`. */
+  /** Called for long steps before and after the crawl: `reading the former crawl`. */
   readonly onStep: (step: string) => void;
 }
 
@@ -68,7 +68,7 @@ export class JobRefusedError extends Error {
   }
 }
 
-/** `asleep`: only sites are left that do not answer; a later run goes on with them. */
+/** `asleep`: only sites are left that do not answer; a later run resumes them. */
 export type JobEnd = CrawlEnd | 'asleep';
 
 export interface FinishedJob extends JobResult {
@@ -79,7 +79,7 @@ export interface FinishedJob extends JobResult {
 /**
  * A job from its order to its reports. Steps: 1. lock the folder; 2. what earlier runs did, after a stop or a crash;
  * 3. write the order down; 4. run; 5. reports, manifest, metadata WARC. A job keeps its state when it was stopped, sleeps, or has
- * sites that could not be reached: it can be gone on with.
+ * unreachable sites: it can be resumed.
  */
 export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
   const folder = new JobFolder(options.folder);
@@ -95,7 +95,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     const { finished, kept } = await crawl(folder, job, earlier, options);
     const room = new DiskGate(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
     if (finished.asleep !== undefined && !options.signal.aborted) {
-      // What there is can go to the archive; the reports are written at the end.
+      // The captures can move to the archive; the reports are written at the end.
       await room.make(() => noteFiles(folder, job));
       return { ...finished, end: 'asleep', recovered: earlier.recovered };
     }

@@ -7,13 +7,13 @@ import type { TriedRule } from '../site/rule-trial.ts';
 export interface RunningJob {
   readonly job: string;
   progress(): JobProgress;
-  /** Called about twice a second, and at every change of state; gives back how to stop being told. */
+  /** Called about twice a second, and at every change of state; returns a function that ends the subscription. */
   watch(listener: (progress: JobProgress) => void): () => void;
   /** Resolved when every thread has taken it over. */
   control(request: ControlRequest): Promise<void>;
-  /** Where these sites stand; those that are not of the job are left out. */
+  /** The standings of these sites; sites that are not of the job are left out. */
   standings(sites: readonly string[]): Promise<readonly SiteStanding[]>;
-  /** What a reject rule would take out of the queues; nothing is changed. */
+  /** A dry run of a reject rule on the queues. */
   tryReject(expression: string): Promise<TriedRule>;
 }
 
@@ -34,7 +34,7 @@ export interface SleepingSite extends SiteSleep {
   readonly site: string;
 }
 
-/** Where a site of a job stands. */
+/** The standing of a site of a job. */
 export interface SiteStanding {
   readonly site: string;
   readonly state: 'waiting' | 'active' | 'asleep' | 'ended';

@@ -2,7 +2,7 @@ import type { Budget } from '../crawl-settings.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { JobBudget } from '../site/job-budget.ts';
 
-/** What of a job's budget is spent, in memory that all threads see. */
+/** The spent part of a job's budget, in memory shared by all threads. */
 export interface SpentBudget {
   readonly memory: SharedArrayBuffer;
   /** When the time of the job is up. */

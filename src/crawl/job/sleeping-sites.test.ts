@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../../scenarios/crawl-small-disk.ts';
 import type { CrawlSettings, NetworkSettings } from '../crawl-settings.ts';
 import { defaultSettings } from '../template/default-settings.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import { runJob } from './run-job.ts';
 import type { FinishedJob, RunJobOptions } from './run-job.ts';
 import type { JobProgress } from './running-job.ts';
 import { siteOrders } from './site-orders.ts';
 
-/** A site of a home page that links to so many others; it can be taken off the net and put back. */
+/** A site whose home page links to this number of pages; it can be taken offline and back. */
 class FlakySite {
   readonly pages: number;
   readonly served: string[] = [];

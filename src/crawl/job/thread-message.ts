@@ -7,11 +7,11 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
 import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
-import type { JobOrder } from './job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { SiteStanding } from './running-job.ts';
 import type { SpentBudget } from './shared-budget.ts';
 
-/** What a thread is given when it starts. */
+/** The settings of a thread at its start. */
 export interface ThreadStart {
   /** From 1. */
   readonly thread: number;
@@ -25,7 +25,7 @@ export interface ThreadStart {
   readonly hosts: HostTable | undefined;
   readonly ledger: MessagePort;
   readonly spent: SpentBudget;
-  /** The database of the former crawl's captures. */
+  /** The database of prior captures. */
   readonly prior: string | undefined;
   /** The job is for an archive, which can be asked what it has. */
   readonly looksUp: boolean;
@@ -39,9 +39,9 @@ export interface ThreadStart {
   readonly lateRejects: readonly string[];
 }
 
-/** What a thread is asked to do. */
+/** A message to a thread. */
 export type ThreadRequest =
-  /** Sites that earlier runs have begun. */
+  /** Sites that earlier runs have started. */
   | { readonly kind: 'restore'; readonly sites: readonly SiteOrder[] }
   | { readonly kind: 'begin'; readonly site: SiteOrder }
   | {
@@ -52,11 +52,11 @@ export type ThreadRequest =
     }
   | { readonly kind: 'delay'; readonly politeness: Partial<Politeness>; readonly id: number }
   | { readonly kind: 'reject'; readonly expression: string; readonly id: number }
-  /** What this would take out of the queues; nothing is changed. */
+  /** A dry run of this rule on the queues. */
   | { readonly kind: 'try-reject'; readonly expression: string; readonly id: number }
-  /** Where these sites stand, if they are active here. */
+  /** The standings of these sites, if they are active here. */
   | { readonly kind: 'standings'; readonly sites: readonly string[]; readonly id: number }
-  /** What the archive has of the contents that were asked for. */
+  /** The archive's answer about contents. */
   | {
       readonly kind: 'found';
       readonly id: number;
@@ -66,7 +66,7 @@ export type ThreadRequest =
   /** There is nothing more to do: seal the files. */
   | { readonly kind: 'finish' };
 
-/** What a thread tells. */
+/** A message from a thread. */
 export type ThreadReport =
   | { readonly kind: 'restored' }
   /** Lines for crawl.log and not-fetched.jsonl, of captures that are safe. */
@@ -101,7 +101,7 @@ export interface ThreadProgress {
   readonly skipped: number;
   readonly queued: number;
   readonly bytes: number;
-  /** What of it is of earlier runs: nobody was that fast. */
+  /** The part that earlier runs brought: it does not count for the speed. */
   readonly earlier: { readonly captured: number; readonly bytes: number };
   readonly active: number;
   readonly exhausted: number;

@@ -3,10 +3,10 @@ import type { AddressLease } from './address-ledger.ts';
 import { connectionsFor, domainsThatMatter } from './connections-for.ts';
 import { HeldLease } from './held-lease.ts';
 
-/** Who asks for an address. */
+/** A request for an address. */
 export interface LedgerClient {
   readonly settings: AddressSettings;
-  /** The job that it is of: a job is not told that it waits for itself. Undefined: each request is for itself. */
+  /** Its job: a job is not notified that it waits for itself. Undefined: each request is its own job. */
   readonly job?: object;
 }
 
@@ -16,9 +16,9 @@ interface Waiter {
 }
 
 /**
- * What the ledger knows of one address: who holds a lease, who waits, which domains were met there. Somebody waits only
- * while all places are taken; then as many holders as wait are told, those first who have held longest. Where settings
- * differ, the most careful of those at the address count.
+ * The ledger's record of one address: its leases, the queue, and the domains seen there. Requests wait only while all connections
+ * are leased; then as many leases as there are waiting requests are marked as wanted, the oldest first. If settings differ, the
+ * most careful of those at the address apply.
  */
 export class AddressAccount {
   // Maps and sets keep the order in which things were added: the oldest is the first.

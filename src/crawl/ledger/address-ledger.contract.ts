@@ -1,4 +1,4 @@
-/** What every address ledger promises. Each adapter's test runs each of these; a broken promise throws. */
+/** The contract of every address ledger. Each adapter's test runs every case; a broken promise throws. */
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import type { AddressSettings } from '../crawl-settings.ts';
@@ -212,7 +212,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
         for (let round = 0; round < rounds; round++) {
           const lease = await ledger.lease('127.0.0.1', `site-${site}.test`, new AbortController().signal);
           turns.push(site);
-          // In the last round nobody may be left who wants it.
+          // In the last round no request may be left waiting.
           if (round < rounds - 1) await new Promise<void>((told) => lease.onWanted(told));
           lease.release();
         }

@@ -38,7 +38,7 @@ export interface AskedOptions {
   readonly onGrant?: () => void;
 }
 
-/** A turn at an address of its own comes after all that was asked for or given back before it has taken effect. */
+/** A lease of a separate address is granted after all earlier requests and releases have taken effect. */
 export async function settled(ledger: AddressLedger): Promise<void> {
   const lease = await ledger.lease('127.255.255.254', 'settled.test', new AbortController().signal);
   lease.release();

@@ -6,10 +6,10 @@ export function connectionsFor(settings: AddressSettings, domains: number): numb
   return Math.min(settings.connectionsPerAddress + more, settings.maxConnectionsPerAddress);
 }
 
-/** So many domains are told apart at an address where their number raises nothing: enough to show that it is shared. */
+/** The number of domains counted at an address if their number raises no limit: enough to show that it is shared. */
 const domainsShown = 1000;
 
-/** With this number of domains an address has all it can get: whoever counts them need not count further. */
+/** With this number of domains an address has its maximum: no need to count further. */
 export function domainsThatMatter(settings: AddressSettings): number {
   const { connectionsPerAddress, domainsPerConnection, maxConnectionsPerAddress } = settings;
   const more = maxConnectionsPerAddress - connectionsPerAddress;

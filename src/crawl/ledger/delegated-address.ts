@@ -7,7 +7,7 @@ interface Waiter {
   readonly fail: (error: Error) => void;
 }
 
-/** As many domains are told apart as change what an address may have, at most. */
+/** At most as many domains are counted as change the limit of an address. */
 const maxDomains = 1000;
 
 /**
@@ -36,7 +36,7 @@ export class DelegatedAddress {
     this.#ledger = ledger;
   }
 
-  /** Since when nobody has asked for it; undefined while somebody waits or holds. */
+  /** The time of the last request; undefined while one waits or a lease is held. */
   get idleSinceMs(): number | undefined {
     return this.#leases + this.#waiting.size === 0 ? this.#usedMs : undefined;
   }
@@ -69,13 +69,13 @@ export class DelegatedAddress {
     return promise;
   }
 
-  /** Nobody of the job is at the address any more. */
+  /** The job has no more requests or leases at the address. */
   giveBackAll(): void {
     this.giveUpAsks();
     for (const place of this.#places) this.#giveBack(place);
   }
 
-  /** What was asked for while somebody waited, and is not needed any more. */
+  /** A lease requested while others waited, and no longer needed. */
   giveUpAsks(): void {
     if (this.#waiting.size > 0) return;
     for (const ask of this.#asks) ask.abort(new Error('no longer needed'));
@@ -101,7 +101,7 @@ export class DelegatedAddress {
     }
     this.#askForMore();
     if (this.#wanted <= this.#told.size || this.#isTelling) return;
-    // A place may be on its way for those who wait: then nobody has to leave.
+    // A lease may be on its way to those who wait: then no holder has to leave.
     this.#isTelling = true;
     setImmediate(() => this.#tell());
   }

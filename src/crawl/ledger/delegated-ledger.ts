@@ -2,7 +2,7 @@ import { addressKey } from './address-key.ts';
 import type { AddressLease, AddressLedger } from './address-ledger.ts';
 import { DelegatedAddress } from './delegated-address.ts';
 
-/** An address that nobody of the job uses for so long goes back. */
+/** An address unused by the job for this long is given back. */
 const idleMs = 10_000;
 const everyMs = 1000;
 

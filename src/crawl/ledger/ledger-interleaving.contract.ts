@@ -1,4 +1,4 @@
-/** What every address ledger promises whatever happens in whatever order. Steps come from a generator in the test. */
+/** Properties of every address ledger under any order of events. Steps come from a generator in the test. */
 import assert from 'node:assert/strict';
 import type { AddressSettings } from '../crawl-settings.ts';
 import type { LedgerCase } from './address-ledger.contract.ts';

@@ -1,6 +1,5 @@
 /**
- * What a client and the keeper of the ledger say to one another. The client numbers its requests; a lease has the
- * number of its request.
+ * Messages between a client and the keeper of the ledger. The client numbers its requests; a lease has the number of its request.
  *
  *   client → keeper   ask; later, once: cancel (before it knows of a grant) or release (after)
  *   keeper → client   granted or failed; later, perhaps: wanted

@@ -73,7 +73,7 @@ export class LocalLedger implements AddressLedger {
     return account;
   }
 
-  /** Where little can be forgotten, the next try waits until the table has doubled: each address pays a bounded share. */
+  /** If little can be forgotten, the next attempt waits until the table has doubled: each address pays a bounded share. */
   #tidy(): void {
     for (const [key, { isIdle, domains }] of this.#accounts) {
       if (isIdle && domains <= 1) this.#accounts.delete(key);

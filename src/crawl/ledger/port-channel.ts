@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { LedgerChannel } from './ledger-message.ts';
 
-/** The port is its own: nobody else listens there. */
+/** The port must have no other listener. */
 export function portChannel<Sent, Heard>(port: MessagePort): LedgerChannel<Sent, Heard> {
   return {
     post: (message) => port.postMessage(message),

@@ -47,7 +47,7 @@ describe('a ledger for several threads', () => {
       'exit',
     );
     await until(() => lease.wanted);
-    // Another thread starts, works and ends meanwhile.
+    // Another thread starts, works and ends in the meantime.
     const other = new LocalLedger(addressSettings({}));
     const visit = {
       kind: 'visit',
@@ -98,7 +98,7 @@ describe('a ledger for several threads', () => {
     const { port } = served(local);
     const ledger = new RemoteLedger(portChannel(port));
     const late = new AbortController();
-    // Hears the grant after the ledger and before whoever awaits the lease.
+    // Receives the grant after the ledger and before the code that awaits the lease.
     port.once('message', () => {
       late.abort();
     });

@@ -99,7 +99,7 @@ export class RemoteLedger implements AddressLedger {
     const { id } = message;
     switch (message.kind) {
       case 'granted':
-        // Nobody waits any more if the request was cancelled meanwhile; the keeper gets, or has got, the cancel.
+        // The request may have been cancelled in the meantime; the keeper gets, or has got, the cancel.
         this.#leaveLine(id)?.grant(this.#hold(id));
         break;
       case 'wanted':

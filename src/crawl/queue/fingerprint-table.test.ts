@@ -18,7 +18,7 @@ describe('FingerprintTable', () => {
       fc.property(fc.array(fc.tuple(word, word), { maxLength: 300 }), (pairs) => {
         const table = new FingerprintTable('fingerprints and numbers');
         const map = new Map<string, number>();
-        // (0, 0) and (1, 0) are one: the former marks an empty slot.
+        // (0, 0) and (1, 0) are one: (0, 0) marks an empty slot.
         for (const [low, high] of pairs) {
           const name = low === 0 && high === 0 ? '1 0' : `${low} ${high}`;
           const count = (map.get(name) ?? 0) + 1;

@@ -25,7 +25,7 @@ export class FingerprintTable {
     return this.#size;
   }
 
-  /** What the slots take. */
+  /** The bytes of the slots. */
   get sizeBytes(): number {
     return this.#parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   }
@@ -91,7 +91,7 @@ class Part {
     return this.#cells.byteLength;
   }
 
-  /** Where it is; below 0: it is not there, and would go to the complement of this. */
+  /** Its slot; if negative, it is absent, and the complement is the slot to insert it at. */
   find(low: number, high: number): number {
     const cells = this.#cells;
     const words = this.#slotWords;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDynamicTurn } from './interleave.ts';
 
-/** `s` and `d` in the order in which so many are taken. */
+/** `s` and `d` in the order in which this number of each is taken. */
 function order(staticPages: number, dynamicPages: number, runBefore = 0): string {
   let [staticWaiting, dynamicWaiting, run] = [staticPages, dynamicPages, runBefore];
   let taken = '';

@@ -1,8 +1,8 @@
-/** What waits in a level, and what was taken last. */
+/** The queue lengths of a level, and its last turns. */
 export interface TwoRows {
   readonly staticWaiting: number;
   readonly dynamicWaiting: number;
-  /** Above 0: so many static pages were taken in a row; below 0: so many dynamic ones. */
+  /** Above 0: the number of static pages taken in a row; below 0: of dynamic ones. */
   readonly run: number;
 }
 

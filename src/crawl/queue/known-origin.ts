@@ -5,12 +5,12 @@ const maxAddresses = 8;
 /** The front page often has a second and a third name; what stands under more names says nothing about any of them. */
 const maxNames = 3;
 
-/** What is at a path where there is nothing (404 and 410). */
+/** The content at a missing path (404 and 410). */
 export const nothingThere = -1;
 
 /**
- * What one origin (scheme, host, port) gave for its first paths: 16 bytes a path, so that it can be compared with
- * another. Paths and contents are fingerprints.
+ * The contents of the first paths of one origin (scheme, host, port): 16 bytes a path, to be compared with another origin. Paths
+ * and contents are fingerprints.
  */
 export class KnownOrigin {
   /** `http://www.example.org:8080` */
@@ -50,7 +50,7 @@ export class KnownOrigin {
     return otherScheme ? 'www and scheme' : 'www';
   }
 
-  /** What came first counts. */
+  /** The first content counts. */
   note(path: number, content: number): void {
     if (this.#paths.length >= maxCaptures || this.#paths.includes(path)) return;
     this.#paths.push(path);

@@ -14,7 +14,7 @@ const enoughForMirrors = 3;
 const maxKept = 16;
 
 /**
- * What two origins gave for the same paths.
+ * Compares the contents of two origins at the same paths.
  *
  * An address proves nothing, because many hosts share one (virtual hosting); it only lets less suffice for names that a
  * reader takes for one:

@@ -4,11 +4,11 @@ import { UrlSet } from './url-set.ts';
 
 export interface OriginCapture {
   readonly url: URL;
-  /** Of the server; '' if it is not known. */
+  /** The server's address; '' if unknown. */
   readonly address: string;
   readonly status: number;
   readonly mime?: string | undefined;
-  /** Of the payload, in any notation; counts for status 200 only. */
+  /** Digest of the payload, in any notation; counts for status 200 only. */
   readonly sha256: string;
   readonly payloadBytes: number;
 }
@@ -34,13 +34,13 @@ const generic = /^\/(?:robots\.txt$|favicon\.ico$|\.well-known\/)/;
 const html = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /**
- * Finds the origins of one site crawl that give the same content: `www.` or not, HTTP or HTTPS, and mirrors. They are
- * compared by what they gave for the same path and query; see `OriginComparison` for what is enough.
+ * Finds the origins of one site crawl that give the same content: `www.` or not, HTTP or HTTPS, and mirrors. They are compared by
+ * the content of the same path and query; see `OriginComparison` for the thresholds.
  *
- * Pages that change at each fetch make two origins distinct, which is the safe side. What an origin gives under many
+ * Pages that change at each fetch make two origins distinct, which is the safe side. Content that an origin gives under many
  * paths (a page "not found" with status 200) is no proof.
  *
- * The same captures in the same order lead to the same answers: a crawl that is resumed tells them again.
+ * The same captures in the same order lead to the same answers: a resumed crawl replays them.
  */
 export class OriginSynonyms {
   /** In the order in which they were met. */
@@ -49,7 +49,7 @@ export class OriginSynonyms {
   /** By the later of the two, then by the earlier. */
   readonly #comparisons = new Map<KnownOrigin, Map<KnownOrigin, OriginComparison>>();
 
-  /** URLs that gave no content of their own: sent elsewhere, gone, refused. */
+  /** URLs without content: redirected, gone, refused. */
   readonly #without = new UrlSet();
 
   /** Gives at most one, though a capture may show several: the next capture of the others will give them. */
@@ -71,8 +71,8 @@ export class OriginSynonyms {
   }
 
   /**
-   * The same URL at the primary origin; undefined if the URL is not of a synonym. Where the primary gave no content, and
-   * where it was the one (`via`) that sent us to the synonym, the synonym is asked: nothing else leads to the content.
+   * The same URL at the primary origin; undefined if the URL is not of a synonym. If the primary had no content, or redirected
+   * (`via`) to the synonym, the synonym is used: nothing else leads to the content.
    */
   fold(url: URL, via?: string): { readonly url: URL; readonly rule: string } | undefined {
     const origin = this.#synonyms.size === 0 ? undefined : this.#origins.get(url.origin);
@@ -93,7 +93,7 @@ export class OriginSynonyms {
     return origin;
   }
 
-  /** Where a primary and its synonyms give different contents after all, the synonyms that do are none. */
+  /** If a primary and a synonym differ in content after all, the synonym is dropped. */
   #doubt(origin: KnownOrigin, path: number, content: number): void {
     const primary = this.#synonyms.get(origin)?.primary ?? origin;
     const others = [primary, ...this.#synonymsOf(primary)].filter((other) => other !== origin);

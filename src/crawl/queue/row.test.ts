@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { Row } from './row.ts';
 import { ScratchFile } from './scratch-file.ts';
 

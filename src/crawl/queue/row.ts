@@ -1,12 +1,12 @@
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import type { ScratchFile } from './scratch-file.ts';
 
 /**
- * First in, first out. What is taken and added goes through memory; the middle of a long row lies in a file.
+ * First in, first out. Both ends are in memory; the middle of a long row is in a file.
  *
  *   take ← head ← (middle, in a file) ← tail ← add
  *
- * Without a middle there is no tail: what is added goes to the head. `take` and `spill` must not run at the same time;
+ * Without a middle there is no tail: additions go to the head. `take` and `spill` must not run at the same time;
  * `add` may come at any time.
  */
 export class Row {
@@ -62,7 +62,7 @@ export class Row {
     this.#taken = 0;
   }
 
-  /** What is in it at this moment, piece by piece; what is taken meanwhile is shown too. */
+  /** The current content, piece by piece; items taken meanwhile are included. */
   waiting(): () => AsyncGenerator<readonly Candidate[]> {
     const [head, tail] = [this.#head.slice(this.#taken), this.#tail.slice()];
     const frames = this.#middle?.frames();

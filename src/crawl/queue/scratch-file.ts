@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
 const entriesPerFrame = 256;
 const headBytes = 4;
@@ -12,8 +12,8 @@ const headBytes = 4;
  *   frame:  | bytes of the text: 4, little-endian | text |
  *   text:   [url, depth, path, via, url, depth, path, via, …] in JSON; null: none; 0 for via: that of the one before
  *
- * The file is open only while it is written or read: there may be thousands. It is for this process only and nothing
- * is made safe in it. What fails has no effect and can be tried again.
+ * The file is open only while it is written or read: there may be thousands. It is for this process only and never synced. A
+ * failed operation has no effect and can be retried.
  */
 export class ScratchFile {
   readonly #path: string;
@@ -62,8 +62,8 @@ export class ScratchFile {
   }
 
   /**
-   * All that is in it now, a frame at a time, and without taking it: bytes are never written twice, so that what is read and
-   * added meanwhile does not matter. Ends where the file has been removed.
+   * The current content, a frame at a time, without taking it: bytes are never rewritten, so concurrent reads and writes do no
+   * harm. Ends if the file has been removed.
    */
   frames(): AsyncGenerator<Candidate[]> {
     return this.#framesOf(this.#readAt, this.#writeAt);

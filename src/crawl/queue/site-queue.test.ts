@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { SiteQueue } from './site-queue.ts';
 
 let folder = '';
@@ -71,7 +71,7 @@ describe('SiteQueue', () => {
     let taken = 0;
     for await (const piece of queue.waiting()) {
       seen.push(...piece.map(({ url }) => url.slice('http://a.test/'.length)));
-      // The crawl goes on: what it takes and adds meanwhile neither disturbs nor is disturbed.
+      // The crawl continues: its takes and additions neither disturb nor are disturbed.
       if ((await queue.next()) !== undefined) taken++;
       queue.addPage(at(5, `later-${taken}`));
       await queue.flush();
@@ -127,7 +127,7 @@ describe('SiteQueue', () => {
         fc.integer({ min: 1, max: 20 }),
         async (steps, memory) => {
           const queue = queueOf(memory);
-          /** What waits in each row, by the name of the row. */
+          /** The URLs waiting in each row, by the name of the row. */
           const waiting = new Map<string, Candidate[]>();
           let count = 0;
           const take = async (): Promise<void> => {

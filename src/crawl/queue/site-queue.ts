@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { isDynamicTurn } from './interleave.ts';
 import { looksDynamic } from './looks-dynamic.ts';
 import { Row } from './row.ts';
@@ -11,7 +11,7 @@ export interface SiteQueueOptions {
   readonly spillFolder: string;
   /** Names these files. */
   readonly name: string;
-  /** Above so many in memory, `flush` writes most of them to files. */
+  /** Above this number in memory, `flush` writes most of them to files. */
   readonly memoryEntries?: number;
 }
 
@@ -26,11 +26,11 @@ const defaultMemoryEntries = 1024;
 const fewestSpilled = 32;
 
 /**
- * What waits in the crawl of one site. Components come at once, so that a page is collected as a whole; then pages,
+ * The queue of one site crawl. Components come at once, so that a page is collected as a whole; then pages,
  * breadth first, level by level; in a level the dynamic ones are spread over the static ones.
  *
  * Adding only uses memory. The crawl calls `flush` between two URLs (and now and then while it fills the queue anew): it
- * moves what is too much to files, beginning with what is taken last. When a file cannot be written or read, `flush` or
+ * moves the surplus to files, beginning with the URLs that are taken last. When a file cannot be written or read, `flush` or
  * `next` throws; nothing is lost, and the call can be made again.
  */
 export class SiteQueue {
@@ -39,7 +39,7 @@ export class SiteQueue {
   /** Shallowest first; none is empty. */
   #levels: Level[] = [];
   #size = 0;
-  /** What was taken last: see `isDynamicTurn`. */
+  /** The last turns: see `isDynamicTurn`. */
   #run = 0;
   /** The reading or writing of files that is under way. */
   #atWork: Promise<unknown> | undefined;
@@ -87,7 +87,7 @@ export class SiteQueue {
     if (this.#size > max && this.inMemory > max) await this.#alone(() => this.#spill());
   }
 
-  /** What waits at this moment, piece by piece, without taking anything; the crawl goes on meanwhile. */
+  /** The waiting URLs, piece by piece, without taking any; the crawl continues meanwhile. */
   async *waiting(): AsyncGenerator<readonly Candidate[]> {
     // Alone, because a row is of two minds while it reads or writes its file.
     const rows = await this.#alone(async () => this.#rows().map((row) => row.waiting()));

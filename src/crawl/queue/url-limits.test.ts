@@ -29,7 +29,7 @@ function pathFor(length: number): string {
   return `/${'x'.repeat(length - 'http://a.test/'.length)}`;
 }
 
-/** What is said to URLs that come one after the other. */
+/** The decisions on URLs that come one after the other. */
 function rules(given: Partial<UrlLimits>, urls: readonly string[]): (string | undefined)[] {
   const limiter = new UrlLimiter({ ...noLimits, ...given }, noTraps);
   return urls.map((url) => limiter.admit(new URL(url))?.rule);

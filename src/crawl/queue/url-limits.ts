@@ -5,7 +5,7 @@ import type { Traps, UrlLimits } from '../crawl-settings.ts';
 import type { ScopeDecision } from '../site-order.ts';
 import { FingerprintCounts } from './fingerprint-counts.ts';
 
-/** Groups of up to so many segments are looked for in a path that repeats itself. */
+/** Groups of up to this number of segments are searched in a path that repeats itself. */
 const longestGroup = 4;
 
 /** Keeps a site crawl out of the circles and the endless spaces of a site. Undefined: nothing speaks against the URL. */

@@ -43,7 +43,7 @@ describe('a file that only grows', () => {
   });
 
   it('undoes a write for which there was no room, and can try again', async () => {
-    // A limit on the size of a file stands for the full disk.
+    // A limit on the size of a file simulates the full disk.
     const program = fileURLToPath(new URL('append-file.program.ts', import.meta.url));
     const limited = ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, program, path];
     const { code, stdout, stderr } = await runProgram('/bin/sh', limited);

@@ -12,7 +12,7 @@ export class AppendFile {
     this.#sizeBytes = sizeBytes;
   }
 
-  /** Opens the file to go on at `sizeBytes`: what lies behind is cut off. */
+  /** Opens the file to append at `sizeBytes`; later bytes are cut off. */
   static async open(path: string, sizeBytes: number): Promise<AppendFile> {
     const handle = await open(path, sizeBytes === 0 ? 'w' : 'r+');
     await closedOnFault(handle, () => handle.truncate(sizeBytes));

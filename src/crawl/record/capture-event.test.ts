@@ -9,7 +9,7 @@ import { robotsField } from '../../formats/warc/record-draft.ts';
 import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { exchangeOf } from '../site/test-exchange.ts';
 import { captureEvent, siteField, storageClassOfExchange } from './capture-event.ts';
 

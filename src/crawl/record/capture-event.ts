@@ -7,14 +7,14 @@ import { storageClassOf } from '../../formats/warc/storage-class.ts';
 import type { StorageClass } from '../../formats/warc/storage-class.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { Candidate } from '../site/candidate.ts';
-import { formatOutlink } from './outlinks.ts';
+import type { Candidate } from '../candidate.ts';
+import { formatOutlink } from '../links/outlinks.ts';
 
-/** What is known of a capture beside its bytes. */
+/** Facts of a capture besides its bytes. */
 export interface CaptureNotes {
   readonly site: string;
   readonly links: readonly Link[];
-  /** What robots.txt says against the capture, where it was collected all the same. */
+  /** The robots.txt rule against the capture, if it was collected regardless. */
   readonly robots?: string;
   readonly revisit?: Revisit;
 }

@@ -34,7 +34,7 @@ export class CrawlArchive {
     return places;
   }
 
-  /** Makes safe what was written before the call; what is written meanwhile is for the next. */
+  /** Syncs the writes before the call; later ones wait for the next. */
   async sync(): Promise<void> {
     const unsafe = [...this.#unsafe];
     this.#unsafe.clear();

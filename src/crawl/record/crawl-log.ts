@@ -1,4 +1,4 @@
-import type { Candidate } from '../site/candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
 export interface LoggedUrl {
   readonly candidate: Candidate;

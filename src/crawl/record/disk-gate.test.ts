@@ -5,7 +5,7 @@ function fullDisk(code = 'ENOSPC'): Error {
   return Object.assign(new Error(`${code}: no space left on device, write`), { code });
 }
 
-/** Work that fails so many times. */
+/** Work that fails this number of times. */
 function failing(times: number, code?: string): () => Promise<string> {
   let left = times;
   return () => (left-- > 0 ? Promise.reject(fullDisk(code)) : Promise.resolve('done'));

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a full disk says. */
+/** The error codes of a full disk. */
 const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 const againMs = 2000;
 
-/** Keeps work that writes waiting while the disk is full, and tells when that begins and ends. */
+/** Makes writing work wait while the disk is full, and reports when that starts and ends. */
 export class DiskGate {
   readonly #onChange: (message: string | undefined) => void;
   readonly #signal: AbortSignal;
   #waiting = 0;
 
-  /** `onChange` is told the trouble, and undefined when it is over. */
+  /** `onChange` gets the problem, and undefined when it is over. */
   constructor(signal: AbortSignal, onChange: (message: string | undefined) => void) {
     this.#signal = signal;
     this.#onChange = onChange;
@@ -20,7 +20,7 @@ export class DiskGate {
     return this.#waiting > 0;
   }
 
-  /** Does the work, again and again while there is no room for it. Once a stop is asked for, the trouble is thrown. */
+  /** Runs the work, and retries while the disk is full. Once a stop is requested, the error is thrown. */
   async make<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let waited = false; ;) {
       try {

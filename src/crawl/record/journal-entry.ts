@@ -1,9 +1,8 @@
-import type { Hop, LinkKind } from '../../formats/links/link.ts';
-import type { Candidate } from '../site/candidate.ts';
-import type { GuessGroup } from '../site/script-guesses.ts';
+import type { Hop, Link, LinkKind, Readings } from '../../formats/links/link.ts';
+import type { Candidate } from '../candidate.ts';
 
 /**
- * What the journal of a job holds: everything that happened, in order. It is derived from the WARC files and can be made
+ * An entry of a job's journal: everything that happened, in order. It is derived from the WARC files and can be made
  * again from them; a crawl resumes from it, and the reports are made from it.
  */
 export type JournalEntry = VisitEntry | SiteEndEntry | SiteSleepEntry | HandedOverEntry | VisitedBeforeEntry;
@@ -15,7 +14,7 @@ export interface VisitEntry {
   readonly candidate: Candidate;
   /** HTTP status, or a code as Heritrix has them (negative). */
   readonly status: number;
-  /** Where the capture is; undefined where there is none. */
+  /** The place of the capture; undefined if there is none. */
   readonly place?: CaptureLocation;
   /** Only the beginning of the answer was kept. */
   readonly truncated?: true;
@@ -29,11 +28,11 @@ export interface VisitEntry {
   readonly payloadBytes?: number;
   readonly mime?: string;
   readonly address?: string;
-  /** Where the response sent us. */
+  /** The target of a redirect. */
   readonly redirect?: string;
   /** `sha256:…` of the payload. */
   readonly sha256?: string;
-  /** Compared with the former crawl, where one was given. Gone: there was a document, now there is an error. */
+  /** Compared with the earlier crawl, if one was given. Gone: there was a document, now there is an error. */
   readonly change?: 'new' | 'changed' | 'unchanged' | 'gone';
   /** The line of crawl.log. */
   readonly log: string;
@@ -42,29 +41,38 @@ export interface VisitEntry {
   /** URLs met here for the first time and left out. */
   readonly skipped: readonly SkippedLink[];
   /** Links that wait for the answer of the last of `queued`. */
-  readonly guesses?: Omit<GuessGroup, 'found'>;
-  /** What the links of a page are relative to, where that is not its URL. */
+  readonly guesses?: LinkGuesses;
+  /** The base URL of the links, if it is not the page's URL. */
   readonly base?: string;
   /** The document is a feed. */
   readonly feed?: true;
   /** How many links of the document lead to each host, for the site graph. */
   readonly linkHosts: Readonly<Record<string, number>>;
-  /** What a robots.txt said, in base64: a resumption needs it when the WARC file has gone to the archive. */
+  /** The content of a robots.txt, in base64: a resumed crawl needs it when the WARC file has moved to the archive. */
   readonly robots?: string;
+}
+
+/** Links of one script that wait until one of them has shown which reading is right. */
+export interface LinkGuesses {
+  readonly reading: keyof Readings;
+  readonly probe: Link;
+  readonly others: readonly Link[];
+  /** The other reading of the probe was tried before and failed. */
+  readonly isSecond: boolean;
 }
 
 export interface CaptureLocation {
   /** Name of the file when it is sealed. */
   readonly file: string;
-  /** Of the response or revisit record. */
+  /** Offset of the response or revisit record. */
   readonly offset: number;
-  /** Where the event (response, request, metadata) ends. */
+  /** The end of the event (response, request, metadata). */
   readonly end: number;
-  /** Of the metadata record, which lists the links. */
+  /** Offset of the metadata record, which lists the links. */
   readonly metadata?: number;
 }
 
-/** The capture of another site of the job, which stands for a visit. */
+/** The capture of another site of the job that replaces a visit. */
 export interface CapturedElsewhere {
   readonly site: string;
   readonly status: number;

@@ -12,7 +12,7 @@ const batchMs = 5;
 /** The other thread has enough to do: then events are packed here. */
 const maxPending = 48;
 
-/** Of memory for what is soon forgotten. */
+/** Memory for short-lived objects. */
 const youngMb = 6;
 
 export interface PackingParts {

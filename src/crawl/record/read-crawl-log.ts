@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
+import { isGuessedIcon, isPrerequisite } from '../candidate.ts';
 import { isTrouble, statusMeaning } from './status-meaning.ts';
 
 /** Failures of one kind. */
@@ -20,7 +20,7 @@ export interface JobErrors {
 const pieceBytes = 64 << 10;
 /** A line holds two URLs of at most a few kilobytes each. */
 const maxTailBytes = 8 << 20;
-/** Of a longer log, the end. */
+/** A longer log is read from its end. */
 const maxExaminedBytes = 32 << 20;
 const maxExamples = 5;
 
@@ -35,7 +35,7 @@ export async function logTail(path: string, lines: number): Promise<string[] | u
   }
 }
 
-/** What went wrong in a crawl, the most frequent first. Undefined: there is no log. */
+/** The errors of a crawl, the most frequent first. Undefined if there is no log. */
 export async function jobErrors(path: string): Promise<JobErrors | undefined> {
   const log = await opened(path);
   if (log === undefined) return undefined;

@@ -21,8 +21,8 @@ export interface RecorderParts {
 const maxUncommitted = 20_000;
 
 /**
- * Writes what a thread has collected. Captures go into the WARC files at once; they are made safe (synced) in groups,
- * at least every `commitMs`, and only then are their entries written into the journal and told to others.
+ * Writes the captures of a thread. Captures go into the WARC files at once; they are synced in groups, at least every `commitMs`,
+ * and only then are their entries written to the journal and announced.
  */
 export class Recorder {
   readonly #parts: RecorderParts;

@@ -1,4 +1,4 @@
-/** What became of a URL that was not collected as it should be: HTTP statuses, and the codes of Heritrix that we write. */
+/** The meaning of HTTP statuses and Heritrix codes of URLs that were not collected properly. */
 export const statusMeanings: Readonly<Record<number, string>> = {
   [-1]: 'The name of the host is not known',
   [-2]: 'The server does not take connections',
@@ -33,7 +33,7 @@ export function statusMeaning(status: number): string {
   return status < 0 ? 'It could not be fetched' : 'It was fetched';
 }
 
-/** Whether a line of crawl.log tells of something that went wrong; what was left out on purpose did not. */
+/** Whether a line of crawl.log reports an error; deliberate exclusions are none. */
 export function isTrouble(status: number): boolean {
   return status >= 400 || (status < 0 && status !== -5000 && status !== -9998);
 }

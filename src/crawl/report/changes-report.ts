@@ -12,8 +12,8 @@ export interface ChangeCounts {
 }
 
 /**
- * Each URL and how it compares with the former crawl. Gone is what gave a document then and is not there now: its
- * server says so, cannot be reached, or nothing that was collected leads to it any more.
+ * Each URL and how it compares with the earlier crawl. Gone: it gave a document then, and now its server says so, cannot be
+ * reached, or no collected page leads to it.
  */
 export class ChangesReport implements JobReport {
   readonly name = 'changes.txt';
@@ -39,7 +39,7 @@ export class ChangesReport implements JobReport {
     const { status } = elsewhere ?? entry;
     const isCaptured = place !== undefined || elsewhere !== undefined;
     if (isCaptured && status < 400) this.#there.add(candidate.url);
-    // What is gone is listed at the end, with what was not met at all.
+    // Gone URLs are listed at the end, with those that were not met at all.
     if (change !== undefined && change !== 'gone') this.#add(change, candidate.url);
   }
 
@@ -49,7 +49,7 @@ export class ChangesReport implements JobReport {
 
   async finish(): Promise<void> {
     for (const url of this.#formerUrls) {
-      // To add it tells whether it was there, and a URL that is listed twice is gone once.
+      // The set reports whether the URL was in it; a URL listed twice is gone once.
       if (!this.#there.add(url)) continue;
       this.#add('gone', url);
       await this.#file.settle();

@@ -1,6 +1,6 @@
 import { crawlOutcomes, foundUrls, worstOutcome } from '../crawl-outcome.ts';
 import type { OutcomeCounts, UrlCounts } from '../crawl-outcome.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { ChangeCounts } from './changes-report.ts';
 import { lastColumn } from './column.ts';
@@ -20,11 +20,11 @@ interface CrawlSummary extends JobEnd {
   readonly hostsVisited: number;
   readonly siteEnds: ReadonlyMap<string, number>;
   readonly outcomes: OutcomeCounts;
-  /** Of all sites together. */
+  /** Totals of all sites. */
   readonly counts: UrlCounts;
-  /** What is left, by the end of its site. */
+  /** Remaining URLs, by the end of their site. */
   readonly leftBy: ReadonlyMap<string, number>;
-  /** Where there is a former crawl to compare with. */
+  /** Present if there is an earlier crawl to compare with. */
   readonly changes: ChangeCounts | undefined;
 }
 

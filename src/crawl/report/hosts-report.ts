@@ -2,12 +2,12 @@ import type { VisitEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
 import { hostChars, hostOf } from './host-of.ts';
 import type { TalliedReportKind } from './tallied-report.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { novelty, robotsForbids, visitOutcome } from './visit-outcome.ts';
 
 /**
- * The columns of Heritrix 3. What is left of a host's queue is what was queued less what was visited: both are summed
- * up as they pass, a start URL, one handed over and a queued link as 1, a visit as -1.
+ * The columns of Heritrix 3. The rest of a host's queue is its queued less its visited URLs: both are summed up as they pass, a
+ * start URL, one handed over and a queued link as 1, a visit as -1.
  */
 export const hostsReport: TalliedReportKind = {
   name: 'hosts-report.txt',
@@ -26,7 +26,7 @@ export const hostsReport: TalliedReportKind = {
 /** URLs, bytes, forbidden by robots.txt, remaining; then URLs and bytes that are novel, duplicate, not modified. */
 const oneMoreWaiting: readonly number[] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
 
-/** What a start URL adds, or one that an earlier job has left: it waits before the first visit. */
+/** Counts a start URL, or one that an earlier job has left: it waits before the first visit. */
 export function urlWaits(url: string): [key: string, counts: readonly number[]] {
   return [hostColumn(url), oneMoreWaiting];
 }

@@ -11,7 +11,7 @@ interface ListedReportKind {
   readonly newLines: () => (entry: VisitEntry) => Iterable<string>;
 }
 
-/** What lies outside the delimitation: the first page of a site that leads to it, and how. */
+/** URLs out of scope: the first page of a site that links to each, and how. */
 const externalLinks: ListedReportKind = {
   name: 'external-links.txt',
   header: '[url] [hop] [found-on]',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { makeReports } from './make-reports.ts';
 import type { ReportOptions } from './make-reports.ts';

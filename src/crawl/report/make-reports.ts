@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { countOutcomes } from '../crawl-outcome.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { ChangesReport } from './changes-report.ts';
 import { crawlReportLines } from './crawl-report.ts';
@@ -19,12 +19,12 @@ import { TalliedReport } from './tallied-report.ts';
 import { talliedReports } from './tallied-reports.ts';
 
 export interface ReportOptions extends JobEnd {
-  /** Where the reports go; made if it is not there. */
+  /** The folder of the reports; created if missing. */
   readonly folder: string;
   readonly order: JobOrder;
   /** All entries of the job; those of one site in the order in which they happened. */
   readonly entries: AsyncIterable<JournalEntry>;
-  /** What the former crawl had, where this one is compared with it. */
+  /** The captures of the earlier crawl that this one is compared with. */
   readonly formerUrls?: Iterable<string>;
 }
 
@@ -72,7 +72,7 @@ export async function makeReports(options: ReportOptions): Promise<readonly stri
   return [...opened.map(({ name }) => name), crawlReportName];
 }
 
-/** What the crawl report sums up. */
+/** The data of the crawl report. */
 interface JobReports {
   readonly totals: CrawlTotals;
   readonly seeds: SeedsReport;

@@ -131,7 +131,7 @@ describe('packReports', () => {
 
   it('leaves nothing behind when a file cannot be read', async () => {
     const options = await packing();
-    // A folder has a size, and cannot be read: found out when the WARC has been begun.
+    // A folder has a size, and cannot be read: noticed when the WARC has been started.
     const unreadable = { ...options, logs: [...options.logs, join(folder, 'reports')] };
     await expect(packReports(unreadable)).rejects.toThrow('EISDIR');
     expect((await readdir(folder)).sort()).toEqual(['crawl.log', 'not-fetched.jsonl', 'reports']);

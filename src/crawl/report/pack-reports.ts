@@ -5,7 +5,7 @@ import { syncToDisk } from '../../disk/durable-file.ts';
 import type { BlockSource } from '../../formats/warc/record-draft.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import { column } from './column.ts';
 import { fileBlock } from './file-block.ts';
 import { metadataUri } from './metadata-uri.ts';
@@ -21,12 +21,12 @@ export interface PackOptions {
   readonly template: string;
   /** Every WARC file of the job. */
   readonly archiveFiles: readonly ArchiveFile[];
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string;
   readonly writer: {
-    /** Where the WARC goes. */
+    /** The folder of the WARC. */
     readonly folder: string;
-    /** The file's name begins with it, and goes on `-metadata-`. */
+    /** The prefix of the file's name, before `-metadata-`. */
     readonly prefix: string;
     readonly host?: string;
     readonly now?: () => Date;
@@ -72,7 +72,7 @@ export async function packReports(options: PackOptions): Promise<string> {
     const path = join(folder, basename(sealed));
     await rename(sealed, path);
     for (const name of await readdir(folder)) {
-      // Of an earlier run, or of an attempt that was cut short behind this line.
+      // From an earlier run, or an attempt that was cut short after this line.
       if (name.startsWith(`${basename(prefix)}-metadata-`) && name !== basename(sealed))
         await rm(join(folder, name));
     }
@@ -108,7 +108,7 @@ async function writeRecords(options: PackOptions, folder: string, pieces: readon
       await writer.write([{ type: 'resource', date, targetUri, contentType, block }]);
     }
   } finally {
-    // Also after a failure, so that no file stays open: nobody looks for it here.
+    // Also after a failure, so that no file stays open.
     await writer.close();
   }
   return sealed;

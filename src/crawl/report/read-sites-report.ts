@@ -6,7 +6,7 @@ import type { CrawlOutcome, SiteOutcome } from '../crawl-outcome.ts';
 import { column } from './column.ts';
 import type { SiteEnd } from './site-account.ts';
 
-/** What a job brought of one site: a line of sites-report.txt. */
+/** The result of one site: a line of sites-report.txt. */
 export interface SiteLine extends SiteOutcome {
   readonly end: SiteEnd;
   readonly bytes: number;

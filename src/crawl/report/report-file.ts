@@ -16,7 +16,7 @@ export class ReportFile {
     this.#handle = handle;
   }
 
-  /** What an earlier attempt left of it is written over. */
+  /** Overwrites the rest of an earlier attempt. */
   static async create(folder: string, name: string): Promise<ReportFile> {
     const path = join(folder, name);
     return new ReportFile(path, await open(`${path}.part`, 'w'));

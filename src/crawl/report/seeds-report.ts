@@ -1,5 +1,5 @@
 import { parseUrl } from '../../formats/url/parse-url.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
 import type { JobReport } from './job-report.ts';
@@ -19,7 +19,7 @@ export interface SeedCounts {
 }
 
 /**
- * What became of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
+ * The result of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
  * 0 and NOTCRAWLED: never tried. A job that fetches the rest leaves out those that the earlier one has visited.
  */
 export class SeedsReport implements JobReport {

@@ -1,16 +1,16 @@
 import { foundUrls } from '../crawl-outcome.ts';
 import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts';
 import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
-import type { Candidate } from '../site/candidate.ts';
-import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
-import { seenKey } from '../site/frontier.ts';
+import type { Candidate } from '../candidate.ts';
+import { isGuessedIcon, isPrerequisite } from '../candidate.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { skipReason } from './skip-kind.ts';
 import type { SkipReason } from './skip-kind.ts';
 import { isGoodStatus, StartAnswers } from './start-answers.ts';
 import type { StartAnswer } from './start-answers.ts';
 import { leftOutRule, visitOutcome } from './visit-outcome.ts';
 
-/** Of the URLs that an earlier job has left: enough to see whether the site answers. */
+/** URLs that an earlier job has left: enough to see whether the site answers. */
 const maxStandIns = 100;
 
 export type SiteEnd = CrawlEnd | 'unfinished' | 'not-begun';
@@ -54,7 +54,7 @@ export class SiteAccount {
       if (this.#isRest && this.#standIns++ < maxStandIns) this.#answers.add(entry.candidate.url);
       return;
     }
-    // Also after an end: a later run has gone on with the site.
+    // Also after an end: a later run has resumed the site.
     this.end = 'unfinished';
     if (entry.kind === 'site-sleep') return;
     this.#answers.take(entry);

@@ -1,5 +1,5 @@
 import type { CrawlOutcome } from '../crawl-outcome.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
 import type { JobReport } from './job-report.ts';

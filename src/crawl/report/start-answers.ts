@@ -1,10 +1,10 @@
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { robotsForbids } from './visit-outcome.ts';
 
-/** What came of a start URL, with the redirects that it led to. */
+/** The result of a start URL, with its redirects. */
 export type StartAnswer =
   | { readonly kind: 'well' | 'left' }
   | { readonly kind: 'blocked' | 'bad'; readonly why: string }
@@ -13,7 +13,7 @@ export type StartAnswer =
 interface Answer {
   readonly status: number;
   readonly atMs: number | undefined;
-  /** Where it goes on: a redirect, or the twin at another origin. */
+  /** The next URL: a redirect, or the twin at another origin. */
   readonly next: string | undefined;
   readonly nextIs: 'queued' | 'skipped' | 'known' | undefined;
 }
@@ -71,7 +71,7 @@ export class StartAnswers {
     if (end === undefined) return { kind: 'left' };
     if (end.answer.next !== undefined) return atRedirect(end.answer);
     if (end.answer.status !== robotsForbids) return classified(end.answer);
-    // RFC 9309: a robots.txt that cannot be had forbids everything. The trouble is the server's, not its will.
+    // RFC 9309: an unreachable robots.txt forbids everything. That is the server's failure, not its rule.
     const robots = this.#endOf(robotsOf(end.url))?.answer;
     const isWill = robots === undefined || (robots.status >= 0 && robots.status < 500);
     return isWill ? { kind: 'blocked', why: 'robots' } : classified(robots);
@@ -107,7 +107,7 @@ function answerOf({ redirect, queued, skipped, log, candidate, elsewhere, ...ent
 
 const leftOutAtVisit = -5000;
 
-/** It leads to a URL without an answer of its own. */
+/** It leads to a URL without its own answer. */
 function atRedirect({ nextIs }: Answer): StartAnswer {
   if (nextIs === 'queued') return { kind: 'left' };
   return nextIs === 'skipped' ? { kind: 'bad', why: 'redirect-outside' } : { kind: 'well' };

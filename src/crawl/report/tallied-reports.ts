@@ -32,7 +32,7 @@ const responseCodeReport: TalliedReportKind = {
   line: (key, [urls]) => `${urls} ${key}`,
 };
 
-/** What was found and not fetched, by the rule that decided. */
+/** URLs that were found and not fetched, by the rule that decided. */
 const skippedReport: TalliedReportKind = {
   name: 'skipped-report.txt',
   header: '[#urls] [rule]',

@@ -1,5 +1,5 @@
 import type { CrawlSettings } from '../crawl-settings.ts';
-import type { JobOrder } from '../job/job-order.ts';
+import type { JobOrder } from '../job-order.ts';
 import type {
   CrawlEnd,
   JournalEntry,

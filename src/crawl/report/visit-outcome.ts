@@ -1,6 +1,6 @@
 import type { VisitEntry } from '../record/journal-entry.ts';
 
-/** What became of a URL that was visited: Heritrix calls them success, failure and disregard. */
+/** The outcome of a visited URL: Heritrix calls them success, failure and disregard. */
 export type VisitOutcome = 'captured' | 'failed' | 'left-out';
 
 export const robotsForbids = -9998;

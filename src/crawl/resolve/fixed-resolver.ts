@@ -1,10 +1,10 @@
-/** A resolver that knows a table and asks nobody: for tests, the demo, and hosts files of an operator. */
+/** A resolver with a fixed table: for tests, the demo, and hosts files of an operator. */
 import { isIP } from 'node:net';
 import { addressLiteral } from './address-literal.ts';
 import { hostKey, isHostName } from './host-name.ts';
 import type { Resolution, ResolvedAddress, Resolver } from './resolver.ts';
 
-/** Name to addresses. `*.name` stands for every name below `name`, not for `name` itself. */
+/** Name to addresses. `*.name` matches every name below `name`, not `name` itself. */
 export type HostTable = ReadonlyMap<string, readonly string[]>;
 
 const defaultTtlSeconds = 3600;

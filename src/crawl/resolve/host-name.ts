@@ -7,7 +7,7 @@ export function hostKey(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
 }
 
-/** RFC 1123, 2.1, and the underscore that real names have all the same. Takes what `hostKey` gives. */
+/** RFC 1123, 2.1, and the underscore that real names contain anyway. Takes the result of `hostKey`. */
 export function isHostName(key: string): boolean {
   return key.length <= longest && name.test(key);
 }

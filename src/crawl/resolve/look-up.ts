@@ -1,6 +1,6 @@
 /**
- * One look-up that several wait for, each with a signal of their own. It is given up when nobody waits any longer, so that
- * a crawl that stops leaves nothing behind.
+ * One look-up that several callers wait for, each with its own signal. It is aborted when no caller is left, so that a crawl that
+ * stops leaves nothing behind.
  */
 export class LookUp<Found> {
   readonly #controller = new AbortController();
@@ -12,10 +12,10 @@ export class LookUp<Found> {
     this.#done = run(this.#controller.signal).finally(() => {
       this.#over = true;
     });
-    this.#done.catch(() => {}); // told to those who wait
+    this.#done.catch(() => {}); // notifies the waiting callers
   }
 
-  /** Nobody waits any longer: it has no answer for those who come now. */
+  /** Aborted: it has no answer for new callers. */
   get givenUp(): boolean {
     return this.#controller.signal.aborted;
   }

@@ -1,4 +1,4 @@
-/** What every resolver promises. Each adapter's test runs each of these; a broken promise throws. */
+/** The contract of every resolver. Each adapter's test runs every case; a broken promise throws. */
 import assert from 'node:assert/strict';
 import type { Resolver } from './resolver.ts';
 

@@ -14,7 +14,7 @@ export interface FoundAddresses {
 }
 
 export interface NoAddresses {
-  /** `not-found`: the name has no address. `failed`: nobody could say; worth another try later. */
+  /** `not-found`: the name has no address. `failed`: no server could say; worth a retry later. */
   readonly outcome: 'not-found' | 'failed';
   readonly reason: string;
 }

@@ -2,7 +2,7 @@ import { fetchFailures } from '../fetch/exchange.ts';
 import type { FailedFetch } from '../fetch/exchange.ts';
 import type { CapturedElsewhere, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import type { Considered, Frontier } from './frontier.ts';
 import { leftOut } from './left-out.ts';
 import type { SiteTally } from './site-tally.ts';
@@ -16,7 +16,7 @@ export interface AbsentVisitsParts {
   readonly tally: SiteTally;
 }
 
-/** What follows from a capture of another site. */
+/** The consequences of a capture of another site. */
 export interface TakenOver extends Considered, Pick<VisitEntry, 'redirect' | 'base'> {
   readonly elsewhere: CapturedElsewhere;
 }

@@ -6,14 +6,14 @@ import type { Exchange } from '../fetch/exchange.ts';
 import type { PriorCapture } from '../dedup/dedup-history.ts';
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { CapturesInFlight } from './captures-in-flight.ts';
 import { bringsWhatWasWanted } from './frontier.ts';
 import type { Considered, Frontier } from './frontier.ts';
-import { isHtml } from './is-html.ts';
-import { faviconOf, linksOfExchange } from './links-of-exchange.ts';
-import type { FoundInDocument } from './links-of-exchange.ts';
+import { isHtml } from '../links/is-html.ts';
+import { faviconOf, linksOfExchange } from '../links/links-of-exchange.ts';
+import type { FoundInDocument } from '../links/links-of-exchange.ts';
 import type { PoliteFetcher } from './polite-fetcher.ts';
 import { compareExchange, giveUpWriting, noteWriting, withoutRevisit } from './revisits.ts';
 import { everyReading } from './script-guesses.ts';
@@ -31,15 +31,15 @@ export interface CaptureKeeperParts {
   readonly tally: SiteTally;
 }
 
-/** What is known of a capture beside its exchange. */
+/** Facts of a capture besides its exchange. */
 export interface Known {
   readonly prior?: PriorCapture | undefined;
-  /** What robots.txt says against it. */
+  /** The robots.txt rule against it. */
   readonly robots?: string;
-  /** Where the document was not sent again. */
+  /** Set if the document was not sent again. */
   readonly links?: readonly Link[];
   readonly tries?: number;
-  /** Of a robots.txt, in base64. */
+  /** A robots.txt, in base64. */
   readonly robotsBody?: string;
 }
 

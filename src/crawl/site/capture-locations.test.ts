@@ -4,7 +4,7 @@ import { CaptureLocations } from './capture-locations.ts';
 import { CapturesInFlight } from './captures-in-flight.ts';
 import { exchangeOf, responseOf } from './test-exchange.ts';
 
-/** Enters captures one after the other and tells which of them have a place. */
+/** Enters captures in order and returns those that have a place. */
 function queueUp(places: CaptureLocations, count: number, bytes: number): number[] {
   const inside: number[] = [];
   const enter = async (number: number): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Exchange } from '../fetch/exchange.ts';
 import type { CaptureLocations } from './capture-locations.ts';
 
 /**
- * The captures of one site that are being worked on while the next URLs are fetched, because a sync of the disk may take
- * its time. The first that fails is told at the next look.
+ * The captures of one site that are in progress while the next URLs are fetched, because a disk sync may take long. The first
+ * failure is reported at the next check.
  */
 export class CapturesInFlight {
   readonly #places: CaptureLocations;
@@ -15,8 +15,8 @@ export class CapturesInFlight {
   }
 
   /**
-   * Begins a capture when there is a place for it, and takes it over until it is written. Resolved when it is begun: what
-   * `begin` does is done, and its writing is under way.
+   * Starts a capture when a slot is free, and keeps it until it is written. Resolves when it has started: `begin` is done, and
+   * its writing is under way.
    */
   async take(
     exchange: Exchange,

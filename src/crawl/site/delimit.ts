@@ -23,7 +23,7 @@ export function delimit(
   };
 }
 
-/** What is left out whatever else speaks for it; undefined: nothing speaks against it. */
+/** The exclusion that overrides all accept rules; undefined if there is none. */
 export function rejectionOf(url: URL, reject: UrlExpressions): ScopeDecision | undefined {
   const rejected = reject.first(url.href);
   return rejected === undefined ? undefined : { decision: 'reject', rule: `reject ${rejected}` };

@@ -3,10 +3,10 @@ import type { Recorder } from '../record/recorder.ts';
 import type { DiskGate } from '../record/disk-gate.ts';
 import type { SiteOrder } from '../site-order.ts';
 import type { AbsentVisits } from './absent-visits.ts';
-import { isPrerequisite } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import type { Frontier } from './frontier.ts';
-import { redirectOf } from './links-of-exchange.ts';
+import { redirectOf } from '../links/links-of-exchange.ts';
 import { isOfOneUrl, isOutage } from './outages.ts';
 import type { Outage, Outages, Verdict } from './outages.ts';
 import type { PoliteFetcher } from './polite-fetcher.ts';
@@ -30,7 +30,7 @@ export interface FailedVisitsParts {
 const probeBytes = 1_000_000;
 const maxOrigins = 10_000;
 
-/** What becomes of a URL that could not be fetched: it fails, is tried later, or waits until its server answers again. */
+/** Handles a URL that could not be fetched: it fails, is retried later, or waits until its server answers again. */
 export class FailedVisits {
   readonly #parts: FailedVisitsParts;
   /** Origins of start URLs, and of those that they redirect to. */
@@ -69,7 +69,7 @@ export class FailedVisits {
     }
   }
 
-  /** Where the origin was asleep, all that waited for it is queued again. */
+  /** If the origin was asleep, its waiting URLs are queued again. */
   async noteAnswer(candidate: Candidate, url: URL, { responseBytes, head }: Exchange): Promise<void> {
     const { outages, room, aside, frontier } = this.#parts;
     const redirects = redirectOf(head, url.href) !== undefined;
@@ -111,7 +111,7 @@ export class FailedVisits {
     return 'sleep';
   }
 
-  /** The site cannot be collected without its start, nor without an origin of its own that has answered before. */
+  /** The site cannot be collected without its start, nor without an own origin that has answered before. */
   #isNeeded({ path }: Candidate, { origin }: URL): boolean {
     if (/^R+$/.test(path)) this.#startOrigins.add(origin);
     return this.#probes.has(origin) || (!this.#hasStarted && this.#startOrigins.has(origin));

@@ -10,7 +10,7 @@ import type { VisitEntry } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { urlExpressions } from '../../formats/expression/url-expressions.ts';
 import { defaultSettings } from '../template/default-settings.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { bringsWhatWasWanted, Frontier } from './frontier.ts';
 import type { Considered } from './frontier.ts';
 

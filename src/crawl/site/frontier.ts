@@ -3,20 +3,26 @@ import type { UrlExpressions } from '../../formats/expression/url-expressions.ts
 import { kindOfAddress } from '../../formats/links/address-kind.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
-import { stripSessionIdsEagerly } from '../../formats/url/session-ids.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { looksDynamic } from '../queue/looks-dynamic.ts';
 import { OriginSynonyms } from '../queue/origin-synonyms.ts';
 import type { OriginCapture } from '../queue/origin-synonyms.ts';
+import { seenKey } from '../queue/seen-key.ts';
 import { SiteQueue } from '../queue/site-queue.ts';
 import { UrlLimiter } from '../queue/url-limits.ts';
 import { UrlSet } from '../queue/url-set.ts';
-import type { HandedOverEntry, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
+import type {
+  HandedOverEntry,
+  LinkGuesses,
+  QueuedLink,
+  SkippedLink,
+  VisitEntry,
+} from '../record/journal-entry.ts';
 import type { ScopeDecision, SiteOrder } from '../site-order.ts';
-import { hopFrom, isComponent } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { hopFrom, isComponent } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { delimit, rejectionOf } from './delimit.ts';
-import { isHtml } from './is-html.ts';
+import { isHtml } from '../links/is-html.ts';
 import { PageBases } from './page-bases.ts';
 import { read, ScriptGuesses } from './script-guesses.ts';
 import type { GuessGroup } from './script-guesses.ts';
@@ -25,25 +31,25 @@ import { SessionPages } from './session-pages.ts';
 export interface FrontierOptions {
   readonly order: SiteOrder;
   readonly settings: CrawlSettings;
-  /** Where a long queue is kept. */
+  /** The folder of long queues. */
   readonly spillFolder: string;
   /** Expressions added while the crawl runs. */
   readonly lateRejects: () => UrlExpressions;
 }
 
-/** What became of the links of a document: each URL is told once, where it was first met. */
+/** The decisions on the links of a document: each URL is reported once, when first met. */
 export interface Considered {
   readonly queued: readonly QueuedLink[];
   readonly skipped: readonly SkippedLink[];
   /** Links that wait for the answer of one that was queued here. */
-  readonly guesses?: Omit<GuessGroup, 'found'>;
+  readonly guesses?: LinkGuesses;
 }
 
-/** What is being told while links are considered. */
+/** The report under construction while links are considered. */
 interface Telling {
   readonly queued: QueuedLink[];
   readonly skipped: SkippedLink[];
-  guesses?: Omit<GuessGroup, 'found'>;
+  guesses?: LinkGuesses;
 }
 
 export interface Objection {
@@ -52,7 +58,7 @@ export interface Objection {
 }
 
 /**
- * What a site crawl has still to visit, and all that it has met. Each link is decided upon here:
+ * The URLs a site crawl still has to visit, and all that it has met. Each link is decided upon here:
  *
  *   link → seen? → session ids, synonyms → traps → reject → streams → accept, scope → depth → limits → queue
  */
@@ -61,7 +67,7 @@ export class Frontier {
   readonly #queue: SiteQueue;
   /** Queued or visited. */
   readonly #seen = new UrlSet();
-  /** Met, left out and told. What was left out as a page may yet be needed to show one. */
+  /** Met, excluded and reported. A URL excluded as a page may still be needed as a component. */
   readonly #left = new UrlSet();
   readonly #limiter: UrlLimiter;
   readonly #synonyms: OriginSynonyms | undefined;
@@ -132,7 +138,7 @@ export class Frontier {
     await this.#queue.flush();
   }
 
-  /** What waits at this moment: see `SiteQueue.waiting`. */
+  /** The waiting URLs: see `SiteQueue.waiting`. */
   waiting(): AsyncGenerator<readonly Candidate[]> {
     return this.#queue.waiting();
   }
@@ -143,8 +149,8 @@ export class Frontier {
   }
 
   /**
-   * What speaks against a candidate that was queued before it was known. The twin of a URL at a synonym origin is
-   * queued in its place, unless it was met already.
+   * A reason to skip a candidate that became known after it was queued. The twin of a URL at a synonym origin is queued in its
+   * place, unless it was met already.
    */
   objection(candidate: Candidate): Objection | undefined {
     const url = new URL(candidate.url);
@@ -180,7 +186,7 @@ export class Frontier {
     return told;
   }
 
-  /** What follows from the answer to a URL that was tried for others: see `ScriptGuesses`. */
+  /** Handles the answer to a probe URL: see `ScriptGuesses`. */
   settle(url: string, isRight: boolean): Considered {
     const told: Telling = { queued: [], skipped: [] };
     const settled = this.#guesses.settle(seenKey(url), isRight);
@@ -280,7 +286,7 @@ export class Frontier {
     return undefined;
   }
 
-  /** What followed from the answer is in the entry itself. */
+  /** The consequences of the answer are in the entry itself. */
   #restoreGuesses(entry: VisitEntry): void {
     const { candidate, queued, guesses, elsewhere } = entry;
     const answer = { ...entry, ...elsewhere };
@@ -328,10 +334,10 @@ export class Frontier {
     if (session !== undefined && this.#isMetWithout(session.stripped))
       return { decision: 'reject', rule: `session id in ${session.name}: met with another value` };
     if (kind === 'stream') return { decision: 'reject', rule: 'stream: it may have no end' };
-    // What a page cannot be shown without is fetched from anywhere, and so is what it redirects to.
+    // Components of a page are fetched from anywhere, and so are their redirects.
     const requisite = kind === 'requisite' || (kind === 'redirect' && /[EX]R*$/.test(candidate.path));
     const decision = requisite ? ({ decision: 'accept', rule: 'requisite' } as const) : this.#inside(url);
-    // What lies outside is reported as such, however deep it is.
+    // URLs out of scope are reported as such at any depth.
     if (decision.decision === 'reject') return decision;
     return this.#tooDeep(url, candidate.depth) ?? this.#limiter.admit(url) ?? decision;
   }
@@ -354,13 +360,7 @@ export class Frontier {
   }
 }
 
-/** What a URL is known by, given as `URL.href` writes it: two that differ only in a session id are one. */
-export function seenKey(href: string): string {
-  const path = href.indexOf('/', 'https://'.length);
-  return path < 0 ? href : href.slice(0, path) + stripSessionIdsEagerly(href.slice(path));
-}
-
-/** A page of its own where a style or script was asked for is what many servers send for "not found". */
+/** An HTML page instead of a style or script is the "not found" of many servers. */
 export function bringsWhatWasWanted({
   candidate,
   status,

@@ -8,9 +8,9 @@ export interface JobBudget {
   use(): void;
   /** The URL was not captured after all. */
   giveBack(): void;
-  /** Of what is taken, something may yet be given back. */
+  /** Part of the taken budget may be given back. */
   mayGrow(): boolean;
-  /** What a capture brought. */
+  /** Adds the size of a capture. */
   spend(bytes: number): void;
   /** Until the time of the job is up. */
   leftMs(): number;

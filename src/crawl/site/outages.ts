@@ -128,7 +128,7 @@ export class Outages {
   /** Goes on with an outage of an earlier run; the origin is tried at once. */
   restore({ origin, trouble, naps, wakeMs }: SiteSleepEntry, nowMs = Date.now()): void {
     this.#outages.delete(origin);
-    // Awake again, or nobody waited for it meanwhile: the patience begins anew.
+    // Awake again, or unused meanwhile: the patience starts anew.
     if (wakeMs === null || wakeMs + Math.max(this.#settings.patienceMs, minLateMs) < nowMs) return;
     const code = trouble.code as FetchFailure;
     this.#outages.set(origin, { ...trouble, code, reason: '', naps, wakeMs: 0, isOver: false });

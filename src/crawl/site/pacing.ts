@@ -54,7 +54,7 @@ export class Pacing {
     return quarantineMs;
   }
 
-  /** What was too much for one period is paid for with whole periods. */
+  /** An excess in one period is paid for with whole periods. */
   #periodRestMs(
     { periodMs, documentsPerPeriod, bytesPerPeriod }: Politeness,
     { nowMs, bytes }: Visited,

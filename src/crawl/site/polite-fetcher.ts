@@ -53,7 +53,7 @@ export class PoliteFetcher {
     parts.signal.addEventListener('abort', () => this.#wake?.());
   }
 
-  /** What is being fetched. */
+  /** The URL being fetched. */
   get current(): { readonly url: string; readonly sinceMs: number } | undefined {
     return this.#current;
   }
@@ -86,7 +86,7 @@ export class PoliteFetcher {
       );
       this.#current = undefined;
       if (signal.aborted) {
-        // What was under way is not a capture.
+        // An exchange under way is not a capture.
         if (outcome.outcome === 'exchange') await outcome.release();
         return undefined;
       }

@@ -8,17 +8,17 @@ import type { PriorCapture, DedupHistory } from '../dedup/dedup-history.ts';
 import type { Revisit } from '../record/capture-event.ts';
 import { payloadDigests } from './payload-digests.ts';
 
-/** What a capture is beside what is stored already. */
+/** How a capture compares with stored content. */
 export interface Comparison {
-  /** Undefined where there is no former crawl. */
+  /** Undefined without an earlier crawl. */
   readonly change?: 'new' | 'changed' | 'unchanged' | 'gone';
   /** The content is stored already. */
   readonly revisit?: Revisit;
-  /** The content is new, and nobody else writes it as long as we have not. */
+  /** The content is new, and reserved for us until it is written. */
   readonly claimed?: ContentName;
 }
 
-/** What the server is asked to compare with. */
+/** Validators for the conditional request. */
 export function validatorsOf(prior: PriorCapture | undefined): Pick<FetchOrder, 'validators'> {
   if (prior === undefined || prior.status !== 200) return {};
   const { etag, lastModified } = prior;
@@ -30,15 +30,15 @@ export function validatorsOf(prior: PriorCapture | undefined): Pick<FetchOrder, 
   };
 }
 
-/** Where the same content may be: in the former crawl, in this job, in the archive. */
+/** The sources of stored content: the earlier crawl, this job, the archive. */
 export interface ComparedWith {
   readonly prior: DedupHistory | undefined;
   readonly contents: StoredContents | undefined;
 }
 
 /**
- * What a capture is beside what is stored already. `former` is the last capture of the same URL. Where the comparison has
- * `claimed`, `noteWriting` or `giveUpWriting` has to follow.
+ * Compares a capture with stored content. `former` is the last capture of the same URL. If the comparison has `claimed`,
+ * `noteWriting` or `giveUpWriting` has to follow.
  */
 export async function compareExchange(
   exchange: Exchange,
@@ -73,7 +73,7 @@ export function noteWriting(
   contents?.write(comparison.claimed, { targetUri, date, ...defined({ id }) });
 }
 
-/** Of a capture whose bytes are to be stored in any case. */
+/** For a capture whose bytes are stored in any case. */
 export function withoutRevisit(comparison: Comparison | undefined): Comparison | undefined {
   return comparison?.change === undefined ? undefined : { change: comparison.change };
 }

@@ -1,11 +1,11 @@
 import type { DedupHistory } from '../dedup/dedup-history.ts';
 import type { RobotsSettings } from '../crawl-settings.ts';
 import type { AbsentVisits } from './absent-visits.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import type { CaptureKeeper } from './capture-keeper.ts';
 import type { FailedVisits, FetchTried } from './failed-visits.ts';
 import type { Frontier } from './frontier.ts';
-import { beginningOf, redirectOf } from './links-of-exchange.ts';
+import { beginningOf, redirectOf } from '../links/links-of-exchange.ts';
 import { isOutage } from './outages.ts';
 import type { PoliteFetcher } from './polite-fetcher.ts';
 import type { MissingRobots, RobotsRules } from './robots-rules.ts';

@@ -7,7 +7,7 @@ const keptUrls = 10_000;
 /** RFC 9309, 2.3.1.2: at least five. */
 const maxRedirects = 5;
 
-/** What must be fetched next on the way to a robots.txt. */
+/** The next request on the way to a robots.txt. */
 export interface MissingRobots {
   readonly url: string;
   /** Redirects that led here. */
@@ -15,15 +15,15 @@ export interface MissingRobots {
   readonly via: string;
 }
 
-/** What a server said to the request for a robots.txt. */
+/** The answer to the request for a robots.txt. */
 export interface RobotsReply {
   readonly status?: number | undefined;
   readonly body: Uint8Array;
-  /** Where it sent us. */
+  /** The target of a redirect. */
   readonly target?: string | undefined;
 }
 
-/** What a robots.txt URL gave: rules, and where it sent us. */
+/** The result of a robots.txt URL: rules, or a redirect. */
 interface RobotsAnswer {
   readonly robots: Robots;
   readonly target: string | undefined;
@@ -38,7 +38,7 @@ export class RobotsRules {
     this.#token = token;
   }
 
-  /** What must be fetched before this URL may be asked about; undefined: all is known. */
+  /** The next request needed before this URL can be decided; undefined if all is known. */
   missingFor(url: URL): MissingRobots | undefined {
     const way = this.#follow(url);
     return 'robots' in way ? undefined : way;
@@ -49,7 +49,7 @@ export class RobotsRules {
     return this.#known.has(url);
   }
 
-  /** What a URL on the way to a robots.txt gave. `status` undefined: it could not be had. */
+  /** The answer of a URL on the way to a robots.txt. `status` undefined: it could not be fetched. */
   learn(url: string, answer: RobotsReply): void {
     if (this.#known.size >= keptUrls) {
       const [oldest = ''] = this.#known.keys();

@@ -1,14 +1,14 @@
 import { UrlExpressions } from '../../formats/expression/url-expressions.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
-/** What a new reject rule would take out of the queues. */
+/** The result of a dry run of a reject rule on the queues. */
 export interface TriedRule {
   /** URLs that wait. */
   readonly examined: number;
   readonly matched: number;
   /** The first that it takes out. */
   readonly examples: readonly string[];
-  /** Where it takes out most, most first. */
+  /** The sites with the most matches, most first. */
   readonly sites: readonly { readonly site: string; readonly matched: number }[];
 }
 
@@ -36,7 +36,7 @@ export class RuleTrial {
     };
   }
 
-  /** What waits in one site, piece by piece. */
+  /** The waiting URLs of one site, piece by piece. */
   async examine(site: string, pieces: AsyncIterable<readonly Pick<Candidate, 'url'>[]>): Promise<void> {
     for await (const piece of pieces)
       this.#count(
@@ -55,7 +55,7 @@ export class RuleTrial {
   }
 }
 
-/** What several threads have found, as one. */
+/** Merges the results of several threads. */
 export function joinTried(parts: readonly TriedRule[]): TriedRule {
   const sites = new Map<string, number>();
   for (const part of parts)

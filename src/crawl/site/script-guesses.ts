@@ -1,22 +1,17 @@
 import type { Link, Readings } from '../../formats/links/link.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
+import type { LinkGuesses } from '../record/journal-entry.ts';
 
 type Reading = keyof Readings;
 
-/** Links of one script that wait until one of them has shown which reading is right. */
-export interface GuessGroup {
+export interface GuessGroup extends LinkGuesses {
   readonly found: Candidate;
-  readonly reading: Reading;
-  readonly probe: Link;
-  readonly others: readonly Link[];
-  /** The other reading of the probe was tried before, in vain. */
-  readonly isSecond: boolean;
 }
 
 /**
  * Relative addresses in scripts, which may be relative to the page or to the script. One of each script is tried first; the
- * others follow the reading that brought something. What worked is remembered for the next scripts of the site, so that a
- * script costs at most one request in vain.
+ * others follow the reading that worked. It is remembered for the next scripts of the site, so that a script costs at most one
+ * failed request.
  */
 export class ScriptGuesses {
   #lastRight: Reading | undefined;
@@ -39,7 +34,7 @@ export class ScriptGuesses {
     this.#groups.set(url, group);
   }
 
-  /** What follows when the URL has been visited: links to take up, or the next to try. */
+  /** The consequences of a visited URL: links to take up, or the next to try. */
   settle(
     url: string,
     isRight: boolean,
@@ -82,7 +77,7 @@ function otherThan(reading: Reading): Reading {
   return reading === 'page' ? 'script' : 'page';
 }
 
-/** A chunk that is both imported and listed tells how the list is meant. */
+/** A chunk that is both imported and listed shows how the list is meant. */
 function readingShownBy(links: readonly Link[], isKnown: (url: string) => boolean): Reading | undefined {
   for (const { readings } of links) {
     if (readings === undefined) continue;

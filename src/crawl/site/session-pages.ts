@@ -6,8 +6,8 @@ import { UrlSet } from '../queue/url-set.ts';
 const maxNames = 1000;
 
 /**
- * Pages that were met with a session id of a name that nobody knows. A parameter of which one document has two values for the
- * same page says what is asked for: it is no session, for the rest of the crawl.
+ * Pages met with a session id of an unknown name. A parameter that has two values for the same page in one document selects
+ * content: it is no session, for the rest of the crawl.
  */
 export class SessionPages {
   readonly #met = new UrlSet();

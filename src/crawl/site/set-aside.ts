@@ -1,6 +1,6 @@
 import { SiteQueue } from '../queue/site-queue.ts';
-import { isComponent } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import { isComponent } from '../candidate.ts';
+import type { Candidate } from '../candidate.ts';
 
 const flushEvery = 500;
 
@@ -65,7 +65,7 @@ export class SetAside {
     await this.#close(origin);
   }
 
-  /** What waits at this moment: see `SiteQueue.waiting`. */
+  /** The waiting URLs: see `SiteQueue.waiting`. */
   async *waiting(): AsyncGenerator<readonly Candidate[]> {
     yield* this.#later.waiting();
     for (const queue of this.#byOrigin.values()) yield* queue.waiting();

@@ -2,10 +2,10 @@ import { defined } from '../../formats/values/defined.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { JobCapture, JobCaptures } from '../captures/job-captures.ts';
 import type { AbsentVisits } from './absent-visits.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { bringsWhatWasWanted } from './frontier.ts';
 import type { Frontier } from './frontier.ts';
-import { isHtml } from './is-html.ts';
+import { isHtml } from '../links/is-html.ts';
 
 export interface SharedVisitsParts {
   readonly site: string;
@@ -28,7 +28,7 @@ export type Claim = 'ours' | 'busy' | 'taken';
 const maxWaitMs = 30_000;
 const lookEveryMs = 500;
 
-/** What a site need not fetch because another site of its job has it: it takes the links of that capture over. */
+/** Visits that a site can skip because another site of its job has the capture: it takes over that capture's links. */
 export class SharedVisits {
   readonly #parts: SharedVisitsParts;
 

@@ -24,11 +24,11 @@ export interface SiteCrawlParts {
   readonly answers?: Answers;
   /** The site sleeps; undefined: it is awake again. */
   readonly onSleep?: (sleep: SiteSleep | undefined) => void;
-  /** What the job and the archive have stored; undefined where the template does not want it known. */
+  /** The stored contents of the job and the archive; undefined if the template switches de-duplication off. */
   readonly contents: StoredContents | undefined;
-  /** What the sites of the job have captured; undefined for a job of one site, and where synonyms are not wanted. */
+  /** The captures of the job's sites; undefined for a job of one site, and if synonyms are switched off. */
   readonly captures?: JobCaptures | undefined;
-  /** Where long queues are kept. */
+  /** The folder of long queues. */
   readonly spillFolder: string;
   /** The number of the thread, for the log. */
   readonly thread: number;

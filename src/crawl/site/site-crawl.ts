@@ -10,13 +10,13 @@ import type {
 } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { AbsentVisits } from './absent-visits.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { CaptureKeeper } from './capture-keeper.ts';
 import type { Known } from './capture-keeper.ts';
 import { FailedVisits } from './failed-visits.ts';
 import { Frontier } from './frontier.ts';
 import { leftOut } from './left-out.ts';
-import { linkHosts } from './links-of-exchange.ts';
+import { linkHosts } from '../links/links-of-exchange.ts';
 import { Outages } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { changeSince, validatorsOf } from './revisits.ts';
@@ -120,7 +120,7 @@ export class SiteCrawl {
     };
   }
 
-  /** What waits at this moment: see `SiteQueue.waiting`. */
+  /** The waiting URLs: see `SiteQueue.waiting`. */
   async *waiting(): AsyncGenerator<readonly Candidate[]> {
     yield* this.#frontier.waiting();
     yield* this.#aside.waiting();
@@ -143,7 +143,7 @@ export class SiteCrawl {
     this.#outages.restore(entry);
   }
 
-  /** The site was given up: it is begun anew. */
+  /** The site was given up: it starts anew. */
   restoreEnd({ end }: SiteEndEntry): void {
     if (end === 'unreachable') this.#outages.forget();
   }
@@ -163,7 +163,7 @@ export class SiteCrawl {
     this.#count(whole);
   }
 
-  /** What an earlier run got for a robots.txt, or a step on the way to it. */
+  /** An earlier run's answer for a robots.txt, or for a step on the way to it. */
   restoreRobots(url: string, answer: RobotsReply): void {
     if (answer.target !== undefined) this.#frontier.claim(new URL(answer.target));
     this.#robots.learn(url, answer);
@@ -238,7 +238,7 @@ export class SiteCrawl {
     return signal.aborted ? 'stopped' : undefined;
   }
 
-  /** A budget does not cut a page from its components: those of captured pages still come, and no page is begun. */
+  /** A budget does not cut a page from its components: those of captured pages are still fetched, and no page is started. */
   async #finishPages(end: CrawlEnd): Promise<CrawlEnd> {
     if (end === 'stopped') return end;
     this.#isFinishing = true;
@@ -257,8 +257,8 @@ export class SiteCrawl {
   }
 
   /**
-   * What is to be fetched now: 1. from an origin whose sleep is over; 2. from the queue; 3. what failed alone before; 4. from
-   * spare origins that did not answer. Undefined: nothing is left; `asleep`: nothing but origins that sleep.
+   * The next URL to fetch: 1. from an origin whose sleep is over; 2. from the queue; 3. a URL that failed alone before; 4. from
+   * spare origins that did not answer. Undefined: nothing is left; `asleep`: only sleeping origins.
    */
   async #next(): Promise<Candidate | 'asleep' | undefined> {
     for (;;) {
@@ -357,7 +357,7 @@ export class SiteCrawl {
     return captured;
   }
 
-  /** While another site fetches the URL, this one goes on with others. */
+  /** While another site fetches the URL, this one continues with others. */
   async #claim(candidate: Candidate): Promise<Claim | 'postponed' | 'not shared'> {
     if (this.#shared === undefined) return 'not shared';
     const claim = await this.#shared.claim(candidate);
@@ -391,7 +391,7 @@ export class SiteCrawl {
     }
     const links = await this.#parts.prior?.linksOf(known.prior).catch(() => undefined);
     if (links === undefined) {
-      // The former document cannot be read: without its links the crawl would end here.
+      // The prior document cannot be read: without its links the crawl would end here.
       await outcome.release();
       return this.#fetchAndKeep(candidate, url, { ...known, prior: undefined });
     }

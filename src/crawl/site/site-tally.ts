@@ -1,5 +1,5 @@
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from './candidate.ts';
+import { isPrerequisite } from '../candidate.ts';
 import { leftOut } from './left-out.ts';
 
 export interface SiteProgress {
@@ -8,12 +8,12 @@ export interface SiteProgress {
   readonly skipped: number;
   readonly queued: number;
   readonly bytes: number;
-  /** What of it is of earlier runs. */
+  /** The part of earlier runs. */
   readonly earlier: { readonly captured: number; readonly bytes: number };
   readonly current: { readonly url: string; readonly sinceMs: number } | undefined;
 }
 
-/** What a site crawl has brought so far. */
+/** The totals of a site crawl so far. */
 export class SiteTally {
   captured = 0;
   /** Captures of robots.txt: they do not count against the budget. */

@@ -3,7 +3,7 @@ import { urlExpressions } from '../../formats/expression/url-expressions.ts';
 import type { UrlExpressions } from '../../formats/expression/url-expressions.ts';
 import type { Politeness } from '../crawl-settings.ts';
 
-/** What can change while a crawl runs, and what its site crawls ask again before each URL. */
+/** Settings that can change while a crawl runs; site crawls read them before each URL. */
 export class Steering {
   #sources: readonly string[];
   #rejects: UrlExpressions;
@@ -38,7 +38,7 @@ export class Steering {
     this.#rejects = urlExpressions(this.#sources);
   }
 
-  /** Holds all site crawls before their next URL, for a reason; they go on when no reason is left. */
+  /** Holds all site crawls before their next URL, for a reason; they continue when no reason is left. */
   halt(reason: 'paused' | 'no-room', holds: boolean): void {
     if (holds) this.#halts.add(reason);
     else this.#halts.delete(reason);

@@ -6,9 +6,9 @@ import type { Exchange } from '../fetch/exchange.ts';
 import type { Revisit } from '../record/capture-event.ts';
 import { crawlLogLine } from '../record/crawl-log.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import type { Considered } from './frontier.ts';
-import { linkHosts, redirectOf } from './links-of-exchange.ts';
+import { linkHosts, redirectOf } from '../links/links-of-exchange.ts';
 import type { Comparison } from './revisits.ts';
 
 /** Whose visit it is, for the journal and the log. */

@@ -190,7 +190,7 @@ function pair(value: fc.Arbitrary<number>): fc.Arbitrary<[number, number]> {
   return fc.tuple(value, value).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
 }
 
-/** Whatever compiles: with quotes, colons, line ends, control characters and characters beyond the first plane. */
+/** Any expression that compiles: with quotes, colons, line ends, control characters and characters beyond the first plane. */
 function randomExpressions(): fc.Arbitrary<string[]> {
   const piece = fc.constantFrom(
     '/',

@@ -1,4 +1,4 @@
-/** What is collected and what is not: scope, budget, limits, traps. */
+/** The settings of scope, budget, limits and traps. */
 import type { Budget, ScopeSettings, Traps, UrlLimits } from '../crawl-settings.ts';
 import { expressions, expressionsByDomain } from './expression-kinds.ts';
 import type { Section } from './setting.ts';

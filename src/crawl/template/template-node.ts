@@ -3,7 +3,7 @@ import type { Document, Node, YAMLMap, YAMLParseError } from 'yaml';
 import type { Reason } from '../../reasons/reason.ts';
 import { templateReason } from './template-reason.ts';
 
-/** What stands in a template, with its line: all that the reading of settings needs to know of YAML. */
+/** A node of a template, with its line: all that the reading of settings needs of YAML. */
 export type TemplateNode = TextNode | ListNode | MapNode;
 
 interface TextNode {

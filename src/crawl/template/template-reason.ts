@@ -1,6 +1,6 @@
 import { reasonsOf } from '../../reasons/reason.ts';
 
-/** What is wrong with a template. The codes are part of the API. `allowed` is what a kind of values says of itself. */
+/** Errors in a template. The codes are part of the API. `allowed` is the description of a value kind. */
 export const templateSentences = {
   'template-too-long': 'the template has {characters} characters; the most is {max}',
   'yaml-too-deep': 'nested too deeply',

@@ -3,7 +3,7 @@ import { byteUnits, readQuantity, timeUnits, writeQuantity } from '../../formats
 import type { TemplateNode } from './template-node.ts';
 import { templateReason } from './template-reason.ts';
 
-/** What may be written for a setting, how it is read and how it is written again. */
+/** The allowed values of a setting: how they are described, read and printed. */
 export interface ValueKind<Value> {
   /** Ends the sentence "… is not": `a whole number from 0 to 20`. */
   readonly allowed: string;
@@ -19,7 +19,7 @@ interface Range {
   readonly from: number;
   /** Left out: as far as whole numbers go. */
   readonly to?: number;
-  /** The word `none` stands for "no limit". */
+  /** The word `none` means "no limit". */
   readonly none?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function text(allowed: string, form: RegExp): ValueKind<string> {
   });
 }
 
-/** A value as it stands in a message: quoted, and no longer than is good to read. */
+/** A value for a message: quoted and shortened. */
 export function quoted(value: string): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 }
@@ -125,7 +125,7 @@ function complaint(node: TemplateNode, allowed: string): Reason {
     : templateReason('value-unfit', { value: quoted(node.text), allowed });
 }
 
-/** Where a text is needed. */
+/** If a text is needed. */
 export function wrongShape(shape: 'list' | 'map', allowed: string): Reason {
   return templateReason(shape === 'list' ? 'value-is-list' : 'value-is-mapping', { allowed });
 }

@@ -10,7 +10,7 @@ export interface ChainCounts {
 
 const freshMs = 5000;
 
-/** Reads the ledger of the chain in a thread of its own, and not often: SQLite is never asked on the event loop. */
+/** Reads the ledger of the chain in its own thread, and rarely: SQLite is never queried on the event loop. */
 export class ChainCounter {
   readonly #ledger: string;
   #known: Promise<ChainCounts> = Promise.resolve({ files: 0, failed: 0 });

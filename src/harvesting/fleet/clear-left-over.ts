@@ -8,7 +8,7 @@ import { archivesOfJobs } from './fleet-parts.ts';
 import { clearDeletedRehearsals } from './delete-rehearsal.ts';
 import { summarised } from './summarised.ts';
 
-/** Ends the processes of a server that was killed; their jobs are gone on with. */
+/** Kills the processes of a server that was killed; their jobs are resumed. */
 export async function endLeftOvers({ data, onWarning }: FleetParts): Promise<void> {
   for (const archive of await archivesOfJobs(data)) {
     for (const name of await readdir(archive.crawls).catch((): string[] => []))
@@ -18,8 +18,8 @@ export async function endLeftOvers({ data, onWarning }: FleetParts): Promise<voi
 }
 
 /**
- * What a crash has left undone that nobody else comes back to, at the start of a server: folders of jobs that the archive and
- * the catalogue have, and runs that do not know that their last job was aborted.
+ * Finishes the work that a crash left undone, at the start of a server: folders of jobs that the archive and the catalogue have,
+ * and runs that do not know that their last job was aborted.
  */
 export async function clearLeftOver(parts: FleetParts): Promise<void> {
   const { catalogue, plans, data } = parts;
@@ -34,7 +34,7 @@ export async function clearLeftOver(parts: FleetParts): Promise<void> {
         .select(['name', 'isRehearsal', 'state', 'worker', 'error'])
         .where('name', '=', name)
         .executeTakeFirst();
-      // What was held back, and has come in meanwhile, is told to those who planned it first.
+      // Results that were held back and have arrived meanwhile are first reported to planning.
       const isOver =
         job?.worker === null &&
         (job.state === 'done' || (job.state === 'aborted' && !isHeld(job, outcome))) &&

@@ -34,7 +34,7 @@ export function rehearsalPlace(
 /**
  * Deletes the archive of a rehearsal that has ended.
  *
- *   1. the job says so in the catalogue: nobody reads it any more
+ *   1. the job is marked in the catalogue: no more readers
  *   2. the folder goes
  *
  * Killed between, the next server deletes the folder: clearDeletedRehearsals.
@@ -64,7 +64,7 @@ export async function deleteRehearsal(
   return done(undefined);
 }
 
-/** Deletes what a former server was about to delete. */
+/** Finishes the deletions of an earlier server. */
 export async function clearDeletedRehearsals({
   catalogue,
   data,

@@ -20,9 +20,9 @@ interface Sendable {
  * Puts jobs into the queues of their priority:
  *
  *   new         becomes submitted
- *   submitted   at the start: what was in the queues has gone with the process before
- *   running     by a worker that gives no sign of life: another goes on with it
- *   asleep      until now: becomes submitted
+ *   submitted   at the start: the queues were lost with the previous process
+ *   running     without a sign of life from its worker: another resumes it
+ *   asleep      and due: becomes submitted
  *
  * The catalogue is the truth: a job that is sent twice is claimed once. A queue that is full keeps the jobs of its own priority
  * waiting, and no others.
@@ -34,7 +34,7 @@ export class Dispatcher {
   readonly #owed: Readonly<Record<Priority, Sendable[]>> = { high: [], low: [] };
   /** How far the submitted ones of before the start have been sent; undefined: all. */
   readonly #resentTo: Record<Priority, number | undefined> = { high: 0, low: 0 };
-  /** When those whose workers gave no sign of life were sent: `ID VERSION` → ms. Whoever takes one makes a version. */
+  /** When jobs without a sign of life were sent: `ID VERSION` → ms. Claiming a job changes its version. */
   readonly #sentMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export class Dispatcher {
     this.kick();
   }
 
-  /** A job that was submitted before, and has nobody who runs it. */
+  /** A job that was submitted before and is not running. */
   resend(job: Sendable): void {
     this.#owed[job.priority].push(job);
     this.kick();

@@ -10,7 +10,7 @@ import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { Bus } from '../../messaging/bus.ts';
 import type { JobPlans } from '../job-plans.ts';
 
-/** What the workers of a fleet stand on. */
+/** The dependencies of a fleet's workers. */
 export interface FleetParts {
   readonly catalogue: Catalogue;
   readonly bus: Bus;
@@ -23,15 +23,15 @@ export interface FleetParts {
   readonly hosts: HostTable | undefined;
   /** Also addresses that no public site has. */
   readonly allowPrivate: boolean;
-  /** Of each crawl. */
+  /** Threads of each crawl. */
   readonly threads: number;
   /** Names its workers in the catalogue: `NAME/high-1`. */
   readonly name: string;
-  /** Nobody else takes a job before this long without a sign of life. */
+  /** A job is not taken by another worker before this long without a sign of life. */
   readonly leaseMs: number;
   /** How often it looks whether the archive has taken in what it did not take at first. */
   readonly lateEveryMs: number;
-  /** A process that does not leave off when it is told to is killed after this long. */
+  /** A process that does not stop on request is killed after this long. */
   readonly graceMs: number;
   readonly onWarning: (message: string) => void;
 }
@@ -56,7 +56,7 @@ export function readJobMessage(message: Uint8Array): string | undefined {
   }
 }
 
-/** Where a job collects and writes its log, what stays of it there, and the data folder of the archive that it goes to. */
+/** The folder a job collects and logs in, the files kept there, and the data folder of its archive. */
 export interface HarvestPlace {
   readonly folder: string;
   readonly log: string;
@@ -64,7 +64,7 @@ export interface HarvestPlace {
   readonly archive: DataFolder;
 }
 
-/** Each rehearsal has an archive of its own. */
+/** Each rehearsal has its own archive. */
 export function placeOf(
   data: DataFolder,
   { name, isRehearsal }: { readonly name: string; readonly isRehearsal: boolean | 0 | 1 },

@@ -9,7 +9,7 @@ import { harvestingReason } from '../harvesting-reason.ts';
 
 /** How many jobs run at once: some places only for those that should not wait, some only for those that can. */
 export interface Slots {
-  /** 0: nobody has changed it yet. */
+  /** 0: never changed. */
   readonly version: number;
   readonly high: number;
   readonly low: number;

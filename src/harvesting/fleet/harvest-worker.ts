@@ -14,26 +14,26 @@ import type { JobEnd } from '../jobs/job-lease.ts';
 import { continuesJob } from '../jobs/resubmit-job.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
-import type { Died } from './harvest-process.ts';
+import type { Died } from '../processes/harvest-process.ts';
 import { RunningHarvest } from './running-harvest.ts';
 import { steerAgain } from './steer-job.ts';
 import { steeredBefore } from './steered-before.ts';
 import { summarised } from './summarised.ts';
 
-/** What a worker tells the fleet. */
+/** The events of a worker. */
 export interface WorkerEvents {
   /** Something about the job is not as it was; `isState`: its row in the catalogue too. */
   onChange(jobId: string, isState: boolean): void;
-  /** Another is to go on with it. */
+  /** Another worker has to resume it. */
   onFreed(job: JobTable): void;
-  /** How often its process has died; counted for all workers: a job must not bring them down for ever. */
+  /** How often its process has died, counted across workers: a job must not crash them forever. */
   countDeath(jobId: string): number;
 }
 
 const maxDeaths = 5;
 const againMs = 1000;
 
-/** One place in the fleet: takes jobs of one priority, one after another, each in a process of its own. */
+/** One slot of the fleet: takes jobs of one priority, one after another, each in its own process. */
 export class HarvestWorker {
   readonly name: string;
   readonly priority: Priority;
@@ -67,7 +67,7 @@ export class HarvestWorker {
     );
   }
 
-  /** The job that it has goes back to the queue, and is gone on with later. */
+  /** Its job goes back to the queue and is resumed later. */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the worker is stopped'));
     await this.#working?.stop();
@@ -87,7 +87,7 @@ export class HarvestWorker {
     try {
       await this.#run(job, lease, delivery.signal);
     } catch (error) {
-      // The job stays ours until the lease is over; then another takes it, but not for ever.
+      // The job stays ours until the lease is over; then another worker takes it, up to a limit.
       const { message } = error as Error;
       this.#parts.onWarning(`job ${job.name}: ${message}`);
       if (this.#events.countDeath(jobId) >= maxDeaths)
@@ -143,7 +143,7 @@ export class HarvestWorker {
     }
   }
 
-  /** What it brought is told to those who planned it before it counts as ended: a crash between the two does no harm. */
+  /** The result is reported to planning before the job counts as ended: a crash between the two does no harm. */
   async #end(job: JobTable, lease: Lease, end: JobEnd): Promise<void> {
     const { catalogue, plans, data } = this.#parts;
     const sites = end.why === undefined ? (end.outcome?.sites ?? []) : [];
@@ -191,13 +191,13 @@ export class HarvestWorker {
     const { order, sites } = ordered.value;
     if (!order.sites.some(({ startUrls }) => startUrls.length > 0))
       return refused('invalid', harvestingReason('job-without-seeds'));
-    // Who writes templates in a browser does not get into our own network by them.
+    // Templates written in a browser must not open our own network.
     const addresses = { ...order.settings.addresses, allowPrivate };
     const settings = { ...order.settings, addresses };
     return done({ ...task, ordered: { order: { ...order, settings }, sites } });
   }
 
-  /** What a person has paused stays so when another goes on with it. */
+  /** A job paused by a person stays paused when another worker resumes it. */
   async #steerAsBefore(running: RunningHarvest): Promise<void> {
     const { job } = running;
     const { catalogue, onWarning } = this.#parts;

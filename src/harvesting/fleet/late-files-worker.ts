@@ -7,7 +7,7 @@ const { ledger: path, folders } = workerData as LateFolders;
 const ledger = SqliteChainLedger.openForReading(path);
 const through = folders.filter((folder) => {
   const { done, open } = ledger?.countsBelow(folder) ?? { done: 0, open: 0 };
-  // Of files that it does not know, it cannot say what became of them.
+  // The fate of unknown files cannot be reported.
   return done > 0 && open === 0;
 });
 ledger?.close();

@@ -11,7 +11,7 @@ import { archivesOfJobs } from './fleet-parts.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import { summarised } from './summarised.ts';
 
-/** What a thread is asked: which of these folders have all their files in the archive. */
+/** A question to the thread: which of these folders have all their files in the archive. */
 export interface LateFolders {
   readonly ledger: string;
   readonly folders: readonly string[];

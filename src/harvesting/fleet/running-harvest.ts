@@ -20,9 +20,9 @@ import type {
 } from '../intake/harvest-message.ts';
 import { progressView } from '../jobs/job-view.ts';
 import type { ProgressView } from '../jobs/job-view.ts';
-import { CollectingAgent } from './collecting-agent.ts';
-import { HarvestProcess } from './harvest-process.ts';
-import type { Died } from './harvest-process.ts';
+import { CollectingAgent } from '../processes/collecting-agent.ts';
+import { HarvestProcess } from '../processes/harvest-process.ts';
+import type { Died } from '../processes/harvest-process.ts';
 import { withSpeed } from './speeds.ts';
 import type { SpeedSample } from './speeds.ts';
 
@@ -41,10 +41,10 @@ const collecting = 'collecting';
  * A job that runs here:
  *
  *   1. prepare   an intake process beside the archive makes the prior captures; only for a new job
- *   2. collect   an agent, which knows nothing of the archive
+ *   2. collect   an agent without access to the archive
  *   3. take in   an intake process brings the sealed files through the chain, and analyses them
  *
- * Any of the processes may be killed at any moment; the job is then begun again, where its folder says.
+ * Any of the processes may be killed at any moment; the job then restarts from the state in its folder.
  */
 export class RunningHarvest {
   readonly job: JobTable;
@@ -84,7 +84,7 @@ export class RunningHarvest {
     return this.#progress;
   }
 
-  /** Of the last minutes. */
+  /** Covers the last minutes. */
   get speeds(): readonly SpeedSample[] {
     return this.#speeds;
   }
@@ -94,7 +94,7 @@ export class RunningHarvest {
     return this.#step === collecting ? this.#agent : undefined;
   }
 
-  /** It leaves off, so that another can go on with it. */
+  /** Stops, so that another worker can resume the job. */
   stop(): void {
     this.#stop.abort(new Error('stopped'));
     this.#agent?.stop();

@@ -8,7 +8,7 @@ export interface SpeedSample {
 }
 
 const stepMs = 5000;
-/** What the chart of a job shows. */
+/** The data of a job's chart. */
 const keptMs = 10 * 60_000;
 
 /** With how fast it is now, where the last of them is some seconds old; without what is too old to be shown. */

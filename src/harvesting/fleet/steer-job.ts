@@ -7,11 +7,11 @@ import type { ControlRequest } from '../../crawl/job/running-job.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { FleetParts } from './fleet-parts.ts';
-import type { AgentAnswer, CollectingAgent } from './collecting-agent.ts';
+import type { AgentAnswer, CollectingAgent } from '../processes/collecting-agent.ts';
 import { ruleProblem } from './try-rule.ts';
 import { unanswered } from './unanswered.ts';
 
-/** What a person asks of a job that collects. */
+/** A person's request to a job that collects. */
 export type Steering =
   | { readonly action: 'pause' | 'resume' | 'stop' }
   | {
@@ -65,7 +65,7 @@ export async function steerJob(
   return done({ action: request.action });
 }
 
-/** The same again, for a job that was begun again: it is in the history already. */
+/** Repeats the request for a restarted job: it is in the history already. */
 export async function steerAgain(agent: CollectingAgent, request: Steering): Promise<Outcome<null>> {
   const control = controlOf(request);
   if (!control.ok) return control;

@@ -6,8 +6,8 @@ import type { Steering } from './steer-job.ts';
 const maxDelays = 10;
 
 /**
- * What people have asked of a job before it was begun again, and what still holds of it: other pauses, and that it waits. Rules are
- * kept by the crawl itself.
+ * Requests to a job before it was restarted, as far as they still apply: changed crawl delays, and that it is paused. The crawl
+ * itself keeps the rules.
  */
 export async function steeredBefore({ db }: Catalogue, jobId: string): Promise<Steering[]> {
   const rows = await db

@@ -3,8 +3,8 @@ import { placeOf } from './fleet-parts.ts';
 import type { FleetParts } from './fleet-parts.ts';
 
 /**
- * Keeps a summary of a job that has ended, so that its folder may go. Where that cannot be done, the job has ended all the same,
- * and the folder stays for the next start: its log is then read there.
+ * Keeps a summary of an ended job, so that its folder can be deleted. If that fails, the job has ended nevertheless, and the
+ * folder stays until the next start: its log is then read there.
  */
 export async function summarised(
   { data, onWarning }: Pick<FleetParts, 'data' | 'onWarning'>,

@@ -4,10 +4,10 @@ import type { TriedRule } from '../../crawl/site/rule-trial.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import type { CollectingAgent } from './collecting-agent.ts';
+import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { unanswered } from './unanswered.ts';
 
-/** What a rule would take out of the queue of a job. */
+/** Dry run of a rule on the queue of a job. */
 export interface RuleVerdict {
   /** Why the expression cannot be used. */
   readonly problem: string | null;

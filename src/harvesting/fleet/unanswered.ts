@@ -1,7 +1,7 @@
 import { refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import type { AgentAnswer } from './collecting-agent.ts';
+import type { AgentAnswer } from '../processes/collecting-agent.ts';
 
 /** Why a job did not do what it was asked. */
 export function unanswered(

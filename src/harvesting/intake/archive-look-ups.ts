@@ -13,7 +13,7 @@ export interface LookUpAnswer {
   readonly found: Found;
 }
 
-/** Asks the archive of a job which contents it has, in a thread of its own: no index is read on the event loop of the server. */
+/** Looks up contents in the archive of a job, in its own thread: no index is read on the event loop of the server. */
 export class ArchiveLookUps {
   readonly #archive: string;
   readonly #asked = new Map<number, (found: Found) => void>();
@@ -46,7 +46,7 @@ export class ArchiveLookUps {
       this.#asked.get(id)?.(found);
       this.#asked.delete(id);
     });
-    // What the archive cannot say is stored in full.
+    // Content that the archive cannot look up is stored in full.
     worker.on('error', () => {});
     worker.on('exit', () => {
       for (const answer of this.#asked.values()) answer([]);

@@ -3,7 +3,7 @@ import { sumOfSites } from '../../crawl/report/sum-of-sites.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome } from './harvest-message.ts';
 
-/** What a job has brought, by its report on sites. */
+/** The results of a job, from its sites report. */
 export async function countedSites(
   folder: HarvestFolder,
 ): Promise<Pick<HarvestOutcome, 'objects' | 'bytes' | 'failures' | 'counts' | 'sites'>> {
@@ -23,7 +23,7 @@ export async function countedSites(
         objects,
         bytes: line.bytes,
         crawlEnd,
-        // Nothing goes on with a crawl that counts as collected: a person has stopped it.
+        // A crawl that counts as collected is not resumed: a person has stopped it.
         outcome: { outcome, why: why === 'unfinished' ? 'stopped' : why, sinceMs, counts: ofSite },
       },
     ];

@@ -8,14 +8,14 @@ import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestOutcome } from './harvest-message.ts';
 
 /**
- * What a harvest keeps in the folder of its crawl, beside what the crawl keeps there:
+ * Files of a harvest in the folder of its crawl, beside those of the crawl:
  *
- *   configurations.json   the configuration of each site: what came of it is told to those who planned it
+ *   configurations.json   the configuration of each site, to report its result to planning
  *   process.json          which process works on it
- *   standings.json        where each site stood when the crawl last left off (written by the agent)
- *   outcome.json          what it has brought; from now on nothing more is collected
+ *   standings.json        the standing of each site when the crawl was last interrupted (written by the agent)
+ *   outcome.json          its results; once written, nothing more is collected
  *
- * The folder goes when the catalogue knows the outcome. Killed at any moment before, it is gone on with.
+ * The folder is deleted when the catalogue knows the outcome. Killed at any moment before, the job is resumed.
  */
 export class HarvestFolder extends JobFolder {
   get hasCrawl(): boolean {
@@ -35,7 +35,7 @@ export class HarvestFolder extends JobFolder {
     await replaceFile(this.#outcome, `${JSON.stringify(outcome)}\n`);
   }
 
-  /** What was collected is still here, or a part of it. */
+  /** Captures are still here, or a part of them. */
   async hasArchiveFiles(): Promise<boolean> {
     const names = await readdir(this.path).catch((): string[] => []);
     return names.some((name) => /\.warc(?:\.gz|\.zst)?(?:\.open)?$/.test(name));

@@ -7,28 +7,28 @@ import type { CollectEnd, JobSleep } from '../../agent/agent-message.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { OrderedJob, SiteResult } from '../job-plans.ts';
 
-/** What a harvest is given. */
+/** The task of a harvest. */
 export interface HarvestTask {
   readonly jobId: string;
-  /** Where it is collected. */
+  /** The folder it is collected in. */
   readonly folder: string;
   /** The data folder of the archive that it goes to. */
   readonly archive: string;
-  /** Nobody looks after its archive. */
+  /** Its archive has no upkeep. */
   readonly isRehearsal: boolean;
   readonly runId: string;
-  /** The run whose rest this one harvests; null: it is a run of its own. */
+  /** The run whose rest this one harvests; null if it is an ordinary run. */
   readonly restOf: string | null;
   /** Fetch what an earlier job has left of the same sites, and not the whole of them again. */
   readonly onlyRest: boolean;
-  /** Undefined: there is a crawl in the folder to go on with. */
+  /** Undefined to resume the crawl in the folder. */
   readonly ordered: OrderedJob | undefined;
   readonly hosts: HostTable | undefined;
   readonly threads: number;
   readonly version: string;
 }
 
-/** What a process beside the archive is asked: to make ready what the agent needs, or to take in what the agent has collected. */
+/** The task of an intake process beside the archive: prepare the files that the agent needs, or ingest the agent's captures. */
 export type IntakeTask =
   | { readonly kind: 'prepare'; readonly task: HarvestTask }
   | {
@@ -44,10 +44,10 @@ export interface CollectedJob {
   readonly lacking: Reason | null;
 }
 
-/** What it is told. */
+/** A message to an intake process. */
 export type ToIntake = { readonly kind: 'task'; readonly task: IntakeTask } | { readonly kind: 'stop' };
 
-/** What it tells; `end` is the last. */
+/** A message from it; `end` is the last. */
 export type FromIntake =
   | { readonly kind: 'step'; readonly step: string }
   | { readonly kind: 'end'; readonly end: IntakeEnd };
@@ -69,14 +69,14 @@ export type HarvestEnd =
       readonly outcome: HarvestOutcome | undefined;
     };
 
-/** What a harvest has brought. */
+/** The results of a harvest. */
 export interface HarvestOutcome {
   /** A CrawlEnd. */
   readonly crawlEnd: string;
   readonly objects: number;
   readonly bytes: number;
   readonly failures: number;
-  /** Of all sites; undefined: collected by an earlier version. */
+  /** Totals of all sites; undefined if collected by an earlier version. */
   readonly counts?: UrlCounts | undefined;
   /** Sites that ended by a fault in Heirloom, and files that no vault could give to compare with. */
   readonly faults: readonly Reason[];

@@ -1,4 +1,4 @@
-/** Where a process beside the archive begins: it makes a job ready for an agent, or takes in what an agent has collected. */
+/** Entry point of an intake process beside the archive: prepares a job for an agent, or ingests the agent's captures. */
 import { encodeMessage } from '../../agent/agent-message.ts';
 import { startAgentProgram } from '../../agent/process/agent-program.ts';
 import { markProcess } from '../../agent/process/process-mark.ts';

@@ -5,7 +5,7 @@ import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { broughtNothing } from '../../crawl/crawl-outcome.ts';
 import { leftEntries } from '../../crawl/job/left-entries.ts';
 import { formatJournal } from '../../crawl/record/journal.ts';
-import { seenKey } from '../../crawl/site/frontier.ts';
+import { seenKey } from '../../crawl/queue/seen-key.ts';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
 import { makeFolder } from '../../disk/make-folder.ts';
 import type { Reason } from '../../reasons/reason.ts';
@@ -74,7 +74,7 @@ type QueueOwner = 'next' | { readonly runId: string };
 const unused: QueueFate = { kept: undefined, used: [] };
 
 function fateOf({ runId, restOf }: QueueTask, { crawlEnd, outcome }: SiteResult): QueueFate {
-  // A site that was not begun has used nothing of its queue.
+  // A site that was not started has used nothing of its queue.
   if (crawlEnd === 'not-begun') return unused;
   if (restOf !== null)
     return outcome?.counts.left === 0
@@ -169,7 +169,7 @@ function keyOf(href: string): string {
   return seenKey(href.replace(/#.*/s, ''));
 }
 
-/** A job that was made anew goes on with what the one before it in the same run has left. */
+/** A resubmitted job continues with the rest of the previous job of its run. */
 function ownersFor({ runId, restOf }: QueueTask): readonly QueueOwner[] {
   return restOf === null ? ['next'] : [{ runId }, { runId: restOf }];
 }

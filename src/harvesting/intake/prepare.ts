@@ -1,6 +1,6 @@
 import { whileNoSpace } from '../../agent/process/agent-wishes.ts';
 import type { AgentWishes } from '../../agent/process/agent-wishes.ts';
-import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { JobOrder } from '../../crawl/job-order.ts';
 import { readDedupHistory } from '../../crawl/dedup/read-dedup-history.ts';
 import { dedupFiles } from '../../repository/administration/collecting.ts';
 import type { DedupFiles } from '../../repository/administration/collecting.ts';

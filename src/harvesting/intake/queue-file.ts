@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { LeftEntry } from '../../crawl/job/left-entries.ts';
 import { DurableFile } from '../../disk/durable-file.ts';
 
-/** Of one site. */
+/** The queue of one site. */
 export interface QueueLimits {
   readonly left: number;
   readonly visited: number;

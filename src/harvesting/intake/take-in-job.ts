@@ -16,13 +16,13 @@ import { keepLeft } from './left-queues.ts';
 const shownFailures = 5;
 
 /**
- * Sealed files of an agent, in the folder of the job, which is where the archive takes them from:
+ * Ingests the sealed files of an agent from the folder of the job:
  *
- *   1. outcome     what it has brought, and the queues that it leaves      → outcome.json
+ *   1. outcome     its results, and the queues that it leaves      → outcome.json
  *   2. take in     its files go through the chain into the archive
  *   3. analyse     their words go into the text index; the archive is free for others meanwhile
  *
- * May be killed at any moment, and begun again: see HarvestFolder.
+ * May be killed at any moment and restarted: see HarvestFolder.
  */
 export async function takeInJob(
   task: HarvestTask,
@@ -69,7 +69,7 @@ async function outcomeOf(
   return outcome;
 }
 
-/** What the archive does not take now stays in the folder, and is taken at the end. */
+/** Files that the archive does not accept now stay in the folder and are ingested at the end. */
 async function fallAsleep(task: HarvestTask, wishes: AgentWishes, sleep: JobSleep): Promise<HarvestEnd> {
   const { isThrough } = await takenIn(task, wishes);
   if (isThrough) await analysed(task, wishes);
@@ -93,7 +93,7 @@ async function takenIn({ folder, archive: data }: HarvestTask, wishes: AgentWish
   return whileNoSpace(() => whenFree(take, { signal: stop, onWait }), wishes);
 }
 
-/** What was harvested is in the archive: trouble with its words is told, and the next analysis tries them again. */
+/** The captures are in the archive: an error in their analysis is only reported, and the next analysis retries them. */
 async function analysed({ archive }: HarvestTask, wishes: AgentWishes): Promise<void> {
   if (!isAnalysedAtOnce()) return;
   const { stop, onStep } = wishes;

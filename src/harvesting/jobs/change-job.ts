@@ -6,7 +6,7 @@ import type { JobTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 
-/** What is decided about a job, and what is given back for it. Without a change: it is so already. */
+/** A decision about a job, and the value to return. Without a change, the job is in that state already. */
 export interface JobDecision<Value> {
   readonly value: Value;
   readonly change?: { readonly columns: Partial<JobTable>; readonly fields: readonly ChangedField[] };

@@ -13,7 +13,7 @@ import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
 import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
-import type { CollectingAgent } from '../fleet/collecting-agent.ts';
+import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { siteStandings } from './site-standings.ts';
 import type { SiteLiveView } from './site-standings.ts';
 
@@ -34,9 +34,9 @@ export interface JobConfiguration {
   /** When the job was made; null: by an earlier version. */
   readonly expectedObjects: number | null;
   readonly expectedBytes: number | null;
-  /** What the job brought of it; null until the job has ended. */
+  /** Its result; null until the job has ended. */
   readonly result: SiteResultView | null;
-  /** What it has of it so far; null before it has begun, and once there is a result. */
+  /** Its captures so far; null before it has started, and once there is a result. */
   readonly live: SiteLiveView | null;
   readonly target: { readonly id: string; readonly title: string } | null;
 }
@@ -50,7 +50,7 @@ export interface SiteResultView {
 }
 
 export interface JobConfigurationQuestion extends ListQuestion<ConfigurationSortName> {
-  /** Of those that have ended; `nothing`: all that brought nothing. */
+  /** Counts of ended configurations; `nothing`: those without captures. */
   readonly outcome?: OutcomeFilter | undefined;
 }
 

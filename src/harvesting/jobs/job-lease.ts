@@ -6,7 +6,7 @@ import type { JobSleep } from '../../agent/agent-message.ts';
 import type { HarvestOutcome } from '../intake/harvest-message.ts';
 import { interruptedOutcome, outcomeOf, writeSiteOutcomes } from './job-outcome.ts';
 
-/** Who has a job, and how long it is safe from others. */
+/** The worker that has a job, and how long the job is reserved for it. */
 export interface Lease {
   readonly jobId: string;
   readonly worker: string;
@@ -64,7 +64,7 @@ export async function renewLease(
   });
 }
 
-/** For another to go on with. */
+/** Returns the job for another worker to resume. */
 export async function releaseJob(catalogue: Catalogue, lease: Lease): Promise<void> {
   await catalogue.change(async (changing) => {
     const job = await own(changing, lease);
@@ -83,7 +83,7 @@ export async function releaseJob(catalogue: Catalogue, lease: Lease): Promise<vo
 
 const shownSleepers = 50;
 
-/** Its place is free for others until it is begun again. One that was aborted meanwhile is brought to its end. */
+/** Its slot is free for others until it restarts. A job aborted meanwhile is ended. */
 export async function sleepJob(
   catalogue: Catalogue,
   lease: Lease,
@@ -105,7 +105,7 @@ export async function sleepJob(
   });
 }
 
-/** What a job has brought, or why it failed. */
+/** The results of a job, or why it failed. */
 export interface JobEnd {
   readonly outcome?: HarvestOutcome | undefined;
   readonly why?: readonly Reason[] | undefined;
@@ -143,7 +143,7 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
 
 const maxErrorChars = 10_000;
 
-/** As many as people read; of an endless one, its beginning. What a process said before it died may be anything. */
+/** Shortened to a readable length; the last words of a process that died may be anything. */
 export function errorOf(reasons: readonly Reason[]): Pick<JobTable, 'error' | 'errorJson'> {
   let chars = 0;
   const told = reasons.filter(({ message }) => (chars += message.length) <= maxErrorChars);

@@ -6,7 +6,7 @@ import { jobErrors, logTail } from '../../crawl/record/read-crawl-log.ts';
 import type { ErrorKind } from '../../crawl/record/read-crawl-log.ts';
 
 /**
- * What stays at hand of a job when its folder goes, for those who ask the morning after why it failed. DATA/reports/jobs/JOB.json:
+ * The summary kept of a job when its folder is deleted, to see later why it failed. DATA/reports/jobs/JOB.json:
  *
  *   { "lines":    the last of crawl.log
  *     "kinds":    [{ "code": "404", "meaning": "There is no such page", "count": 7, "examples": [URL, …] }, …]
@@ -37,7 +37,7 @@ const maxLines = 500;
 const maxLineChars = 1 << 20;
 const maxExampleChars = 256 << 10;
 const maxKinds = 200;
-/** What is larger is none of ours: characters that take most room in JSON take six bytes. */
+/** A larger file is not ours: a character takes at most six bytes in JSON. */
 const maxFileBytes = 8 << 20;
 
 /** Replaces an earlier one; leaves it as it is where the log has gone already. */

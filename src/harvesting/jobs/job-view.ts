@@ -39,12 +39,12 @@ export interface JobView {
   readonly resubmittedAs: string | null;
   readonly seenMs: number | null;
   readonly lateMs: number | null;
-  /** When it is begun again, where it is asleep, and what it waits for. */
+  /** When a sleeping job restarts, and what it waits for. */
   readonly wakeMs: number | null;
   readonly sleeping: readonly SleepingSite[];
   /** When the archive of this rehearsal was deleted. */
   readonly rehearsalDeletedMs: number | null;
-  /** What it does now, where it runs here. */
+  /** Its current step, if it runs here. */
   readonly step: string | null;
   readonly progress: ProgressView | null;
 }
@@ -53,7 +53,7 @@ export interface ProgressView extends Omit<JobProgress, 'note'> {
   readonly note: Reason | null;
 }
 
-/** What is known of jobs that run here. */
+/** The state of jobs that run here. */
 export type Live = (
   jobId: string,
 ) => { readonly step: string; readonly progress: ProgressView | undefined } | undefined;

@@ -12,8 +12,8 @@ import { nextJobNumber, unstartedJob } from '../../planning/jobs/unstarted-job.t
 const batch = 5000;
 
 /**
- * A new job in the place of one that failed or was aborted: the same configurations, in the same run. Of a job that is done, only
- * those whose site could not be reached: the new job fetches what is left of them. Gives its id.
+ * A new job in place of one that failed or was aborted: the same configurations, in the same run. For a job that is done, only
+ * those whose site was unreachable: the new job fetches the rest of them. Returns its id.
  */
 export async function resubmitJob(
   catalogue: Catalogue,

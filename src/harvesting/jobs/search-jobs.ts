@@ -37,9 +37,9 @@ export interface JobQuestion extends ListQuestion<JobSortName> {
   readonly state?: JobState | undefined;
   readonly harvestId?: string | undefined;
   readonly runId?: string | undefined;
-  /** Of the worst site; `nothing`: all that brought nothing. */
+  /** Outcome of the worst site; `nothing`: all without captures. */
   readonly outcome?: OutcomeFilter | undefined;
-  /** Only those that nobody has submitted again or marked as seen. */
+  /** Only jobs that were neither resubmitted nor marked as seen. */
   readonly isUnseen?: boolean | undefined;
   /** The beginning of the name, or a number. */
   readonly q?: string | undefined;
@@ -133,7 +133,7 @@ async function valueOf(
   }
 }
 
-/** What people see: of a job that runs, how much it has by now. The catalogue learns that at its end. */
+/** Displayed counts: those of a running job are live. The catalogue stores them at its end. */
 async function shown(
   db: Database,
   column: 'objects' | 'bytes' | 'failures',

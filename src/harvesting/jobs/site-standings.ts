@@ -2,10 +2,10 @@ import { capturedShare, foundUrls } from '../../crawl/crawl-outcome.ts';
 import { readStandings } from '../../agent/collect/standings-file.ts';
 import type { SiteStanding } from '../../crawl/job/running-job.ts';
 import type { CountsView } from '../../crawl/outcome-view.ts';
-import type { CollectingAgent } from '../fleet/collecting-agent.ts';
+import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { HarvestFolder } from '../intake/harvest-folder.ts';
 
-/** What a job has of a site so far. */
+/** The captures of a site so far. */
 export interface SiteLiveView {
   readonly state: SiteStanding['state'];
   readonly objects: number;
@@ -19,8 +19,8 @@ const sitesAtOnce = 100;
 const patienceMs = 2000;
 
 /**
- * Where sites of a job stand, by configuration. The agent that collects knows it; without one, as it was when the crawl last left
- * off. Nothing where the job has not begun.
+ * The standings of a job's sites, by configuration. The collecting agent knows them; without one, as they were when the crawl was
+ * last interrupted. Empty if the job has not started.
  */
 export async function siteStandings(
   { folder: path, agent }: { readonly folder: string; readonly agent: CollectingAgent | undefined },
@@ -38,7 +38,7 @@ export async function siteStandings(
   );
 }
 
-/** Undefined: nobody collects, or does not answer. */
+/** Undefined if no agent collects or answers. */
 async function askedFor(
   agent: CollectingAgent | undefined,
   sites: readonly string[],

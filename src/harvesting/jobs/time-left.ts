@@ -8,10 +8,10 @@ interface Pace {
   readonly urlsPerSecond: { readonly average: number };
 }
 
-/** Before this much is done, nobody knows the pace of a job. */
+/** Before this share is done, the pace of a job is unknown. */
 const minMs = 60_000;
 const minCaptured = 50;
-/** An estimate beyond a month says no more than that it takes long. */
+/** An estimate beyond a month says only that it takes long. */
 const maxMs = 30 * 86_400_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { AgentQuestion } from '../../agent/agent-message.ts';
-import type { CollectingAgent } from '../fleet/collecting-agent.ts';
+import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { jobErrors, logTail } from '../../crawl/record/read-crawl-log.ts';
 import type { JobErrors } from '../../crawl/record/read-crawl-log.ts';
@@ -20,7 +20,7 @@ export interface ToldLog extends Hinted {
   readonly lines: readonly string[];
 }
 
-/** What went wrong; why nothing is known of it. */
+/** The errors, or why they are unknown. */
 export interface ToldErrors extends JobErrors, Hinted {}
 
 type AskedJob = SummarisedJob & Pick<JobView, 'state' | 'crawlEnd'>;

@@ -5,7 +5,7 @@ import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
 
-/** A job that sleeps is begun again now. */
+/** Restarts a sleeping job now. */
 export async function wakeJob(
   catalogue: Catalogue,
   person: Person,

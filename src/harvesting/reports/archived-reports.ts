@@ -12,6 +12,7 @@ import { checkRecord } from '../../formats/warc/check-record.ts';
 import { isLoss } from '../../formats/warc/read-warning.ts';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
@@ -26,8 +27,8 @@ interface ArchivedJob {
 }
 
 /**
- * The reports of a job from its metadata WARC, whichever vault has a copy. None where the archive has no such file; refused
- * where it has one that no vault can give.
+ * The reports of a job from its metadata WARC, from any vault with a copy. Empty if the archive has no such file; an error if no
+ * vault can deliver it.
  */
 export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobReport[]>> {
   return withArchive(of.archive, async (archive) => {
@@ -125,8 +126,8 @@ async function endOf(
 }
 
 /**
- * From a copy that was read through before the first byte is given: damage shows at the end of a record, when wrong bytes would be on
- * their way. An only copy is given as it is, and an error at its end says that it is damaged.
+ * From a copy that was read through before the first byte is given: damage shows at the end of a record, when wrong bytes would
+ * be on their way. An only copy is given as it is, and an error at its end says that it is damaged.
  */
 async function* bytesAt(
   { archive: path, job }: ArchivedJob,
@@ -154,8 +155,8 @@ async function isSound(
   { offset, name }: { readonly offset: number; readonly name: string },
 ): Promise<boolean> {
   try {
-    for await (const record of readRecords(source, { startOffset: offset })) {
-      if (record.offset !== offset || readMetadataUri(record.targetUri ?? '')?.name !== name) return false;
+    for await (const record of recordsAt(source, offset)) {
+      if (readMetadataUri(record.targetUri ?? '')?.name !== name) continue;
       const findings = await checkRecord(record);
       const { whole } = await record.finish();
       return whole && !findings.some(({ severity }) => severity === 'error');
@@ -170,8 +171,8 @@ async function* blockFrom(
   source: ByteSource,
   { offset, name, from }: { readonly offset: number; readonly name: string; readonly from: number },
 ): AsyncGenerator<Uint8Array> {
-  for await (const record of readRecords(source, { startOffset: offset })) {
-    if (record.offset !== offset || readMetadataUri(record.targetUri ?? '')?.name !== name) break;
+  for await (const record of recordsAt(source, offset)) {
+    if (readMetadataUri(record.targetUri ?? '')?.name !== name) continue;
     let at = 0;
     for await (const piece of record.block) {
       const rest = piece.subarray(Math.max(0, from - at));

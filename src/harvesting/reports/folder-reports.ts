@@ -11,7 +11,7 @@ import { settingsToYaml } from '../../crawl/template/print-template.ts';
 import { countLines, countedBytes } from './job-report.ts';
 import type { JobReport } from './job-report.ts';
 
-/** The reports of a job whose folder is still there, byte for byte as they are or will be packed. None without a folder. */
+/** The reports of a job whose folder still exists, byte for byte as they are or will be packed. Empty without a folder. */
 export async function folderReports(path: string): Promise<JobReport[]> {
   const folder = new JobFolder(path);
   const names = await readdir(folder.reports).catch((): string[] => []);

@@ -8,7 +8,7 @@ export interface LinesQuestion {
 
 export interface LinesPage {
   readonly lines: readonly string[];
-  /** Where the next page begins; null at the end. */
+  /** The start of the next page; null at the end. */
   readonly next: number | null;
 }
 

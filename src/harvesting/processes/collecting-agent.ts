@@ -15,7 +15,7 @@ import { HarvestProcess } from './harvest-process.ts';
 import type { Died } from './harvest-process.ts';
 
 export interface CollectingAgentParts {
-  /** Of all agents of the fleet. */
+  /** Shared by all agents of the fleet. */
   readonly ledger: LocalLedger;
   readonly lookUp: ContentLookUp;
   readonly graceMs: number;
@@ -69,7 +69,7 @@ export class CollectingAgent {
     this.#process.stop();
   }
 
-  /** It collects nothing more. One that goes on collecting is killed after a while: what is there is taken in by the next. */
+  /** Stops collecting. An agent that continues is killed after a while; the next process ingests its captures. */
   finish(): void {
     this.#isFinishing = true;
     this.#send({ kind: 'finish' });
@@ -114,7 +114,7 @@ export class CollectingAgent {
         void this.#lookUp(message.id, message.sha256s);
         break;
       case 'addresses':
-        // What it holds and asks for is given back as soon as it is gone.
+        // Its leases and requests are released as soon as it has exited.
         serveLedger(this.#parts.ledger.ofJob(message.addresses), {
           post: (lease) => this.#send({ kind: 'lease', lease }),
           onMessage: (listener) => (this.#onLease = listener),
@@ -145,7 +145,7 @@ export class CollectingAgent {
   #setDeadline(): void {
     if (!this.#isFinishing) return;
     const { graceMs } = this.#parts;
-    // One that goes on with a large crawl reads its journal first; reports take as long as they take.
+    // A resumed large crawl reads its journal first, so it gets longer; reports have no timeout.
     const deadlines = { starting: graceMs * startingGraces, collecting: graceMs, after: undefined };
     this.#process.setDeadline(deadlines[this.#phase]);
   }

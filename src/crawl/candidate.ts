@@ -1,4 +1,4 @@
-import type { Hop } from '../../formats/links/link.ts';
+import type { Hop } from '../formats/links/link.ts';
 
 /** A URL that waits to be fetched, and how it was found. */
 export interface Candidate {

@@ -1,5 +1,5 @@
-import type { CrawlSettings } from '../crawl-settings.ts';
-import type { SiteOrder } from '../site-order.ts';
+import type { CrawlSettings } from './crawl-settings.ts';
+import type { SiteOrder } from './site-order.ts';
 
 /** A set of site orders that are run together, with the settings they share. */
 export interface JobOrder {

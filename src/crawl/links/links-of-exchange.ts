@@ -7,7 +7,7 @@ import { linksOfHead } from '../../formats/links/links-of-head.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../candidate.ts';
 import { isHtml } from './is-html.ts';
 
 const maxLinks = 100_000;
@@ -15,7 +15,7 @@ const maxBytes = 64 << 20;
 
 export interface FoundInDocument {
   readonly links: readonly Link[];
-  /** What the links of a page are relative to, where it names one. */
+  /** The base URL of a page's links, if it names one. */
   readonly base?: string;
   readonly feed?: true;
 }
@@ -32,8 +32,8 @@ export function linksOfExchange(
 }
 
 /**
- * All links of a response, those of its head first; bounded in number and in the bytes that are looked at. A body that is
- * at hand is taken as decoded already: for a small page the stages of decoding cost as much as its links.
+ * All links of a response, those of its head first; bounded in number and in the bytes examined. A body given in memory counts as
+ * decoded: for a small page the stages of decoding cost as much as its links.
  */
 export async function linksOfMessage(
   url: string,
@@ -43,7 +43,7 @@ export async function linksOfMessage(
     pageBase,
   }: {
     readonly body: AsyncIterable<Uint8Array> | Uint8Array;
-    /** Of the page that loads the document, if it is a script. */
+    /** The page that loads the document, if it is a script. */
     readonly pageBase?: string | undefined;
   },
 ): Promise<FoundInDocument> {
@@ -70,7 +70,7 @@ export async function linksOfMessage(
   return { links: [...links.values()], ...found };
 }
 
-/** What a browser asks the origin of a page for, though no page names it; not those of its frames. */
+/** URLs that a browser requests from the origin of a page, though no page names them; not for its frames. */
 export function faviconOf({ url, path }: Candidate, { head }: Exchange): readonly Link[] {
   if (/[EX]R*$/.test(path) || head.status !== 200 || !isHtml(mediaTypeOf(head))) return [];
   const favicon = new URL('/favicon.ico', url).href;
@@ -99,7 +99,7 @@ async function* bodyOf(exchange: Exchange): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Where a response sends us; undefined if nowhere that can be fetched. */
+/** The target of a redirect; undefined if it cannot be fetched. */
 export function redirectOf(head: HttpHead, url: string): string | undefined {
   const location = headerValue(head, 'Location');
   if (head.status === undefined || head.status < 300 || head.status > 399 || location === undefined)

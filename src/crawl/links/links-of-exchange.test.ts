@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { beginningOf, faviconOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
-import { exchangeOf, responseOf } from './test-exchange.ts';
+import { exchangeOf, responseOf } from '../site/test-exchange.ts';
 
 const url = 'http://a.test/folder/page.html';
 const html = '<a href="next.html">next</a><img src="/logo.png"><a href="http://b.test/">other</a>';
