@@ -147,12 +147,12 @@ async function placesInFile(path: string, name: string): Promise<Place[]> {
 
 async function placesInWacz(path: string, name: string): Promise<Place[]> {
   const opened = await openWacz(path);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.error.message);
   const places: Place[] = [];
-  for (const warc of opened.wacz.warcs) {
-    const entry = await entrySource(opened.wacz.zip, warc);
+  for (const warc of opened.value.warcs) {
+    const entry = await entrySource(opened.value.zip, warc);
     if (entry.ok) places.push(...(await placesIn(entry.value.source, name)));
   }
-  await opened.wacz.close();
+  await opened.value.close();
   return places;
 }

@@ -60,8 +60,8 @@ function packed(entries: readonly TestEntry[] = files, more: object = {}): TestE
 
 async function read(entries: readonly TestEntry[]): Promise<Wacz> {
   const opened = await readWacz(bytesSource('x.wacz', zipOf(entries)));
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.wacz;
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
 }
 
 async function checks(wacz: Wacz): Promise<string[]> {
@@ -117,10 +117,10 @@ describe('a WACZ file', () => {
       const path = join(folder, 'x.wacz');
       await writeFile(path, zipOf(packed()));
       const opened = await openWacz(path);
-      if (!opened.ok) throw new Error(opened.message);
-      expect(await urisOf(opened.wacz)).toHaveLength(3);
-      await opened.wacz.close();
-      await expect(opened.wacz.zip.source.read(0, Buffer.alloc(1))).rejects.toThrow();
+      if (!opened.ok) throw new Error(opened.error.message);
+      expect(await urisOf(opened.value)).toHaveLength(3);
+      await opened.value.close();
+      await expect(opened.value.zip.source.read(0, Buffer.alloc(1))).rejects.toThrow();
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -274,7 +274,7 @@ describe('what is odd about a WACZ file', () => {
     ],
     ['several-wacz', zipOf([{ name: 'a.wacz' }, { name: 'b.wacz' }])],
   ])('%s is refused', async (refusal, bytes) => {
-    expect(await readWacz(bytesSource('x', bytes))).toMatchObject({ ok: false, refusal });
+    expect(await readWacz(bytesSource('x', bytes))).toMatchObject({ ok: false, error: { refusal } });
   });
 });
 
@@ -283,8 +283,8 @@ describeCorpus('the WACZ files of py-wacz', () => {
 
   it('the valid one, of version 1.0.0', async () => {
     const opened = await openWacz(join(fixtures, 'valid_example_1.wacz'));
-    if (!opened.ok) throw new Error(opened.message);
-    const { wacz } = opened;
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { value: wacz } = opened;
     expect(kinds(wacz)).toEqual(['digest-missing']);
     expect(wacz.dataPackage).toMatchObject({ title: 'Example Collection', waczVersion: '1.0.0' });
     expect(await pagesOf(wacz)).toEqual(['http://www.example.com/']);
@@ -300,8 +300,8 @@ describeCorpus('the WACZ files of py-wacz', () => {
 
   it('the invalid one', async () => {
     const opened = await openWacz(join(fixtures, 'invalid_example_1.wacz'));
-    if (!opened.ok) throw new Error(opened.message);
-    const { wacz } = opened;
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { value: wacz } = opened;
     expect(kinds(wacz)).toEqual([
       'package-odd',
       'digest-missing',
@@ -318,7 +318,7 @@ describeCorpus('the WACZ files of py-wacz', () => {
 
   it('a WARC file is refused', async () => {
     const alone = await openWacz(join(fixtures, 'example-iana.warc'));
-    expect(alone).toMatchObject({ ok: false, refusal: 'not-a-zip' });
+    expect(alone).toMatchObject({ ok: false, error: { refusal: 'not-a-zip' } });
   });
 
   it.each([false, true])(

@@ -1,3 +1,5 @@
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import { openFileSource } from '../warc/byte-source.ts';
 import type { ByteSource } from '../warc/byte-source.ts';
 import { openZip } from '../zip/open-zip.ts';
@@ -30,9 +32,7 @@ export interface Wacz {
 
 export type WaczRefusal = 'not-a-zip' | 'not-a-wacz' | 'several-wacz';
 
-export type OpenedWacz =
-  | { readonly ok: true; readonly wacz: Wacz }
-  | { readonly ok: false; readonly refusal: WaczRefusal; readonly message: string };
+export type OpenedWacz = Result<Wacz, { readonly refusal: WaczRefusal; readonly message: string }>;
 
 const pagesPath = 'pages/pages.jsonl';
 const maxFindings = 100;
@@ -59,7 +59,7 @@ export async function openWacz(path: string): Promise<OpenedWacz> {
 /** As `openWacz`, from a source that is open; `close` closes it. */
 export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const opened = await openZip(source);
-  if (!opened.ok) return { ok: false, refusal: 'not-a-zip', message: opened.error.message };
+  if (!opened.ok) return failure({ refusal: 'not-a-zip', message: opened.error.message });
   const { value: zip } = opened;
   const findings = zip.problems.map(({ kind, message }) =>
     waczFinding(kind === 'directory-damaged' ? 'zip-damaged' : 'zip-odd', message),
@@ -75,15 +75,13 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const parts = entries.filter(({ name }) => /\.wacz$/i.test(name));
   if (dataPackage?.profile === 'multi-wacz-package' || (warcs.length === 0 && parts.length > 0)) {
     const message = `a package of ${parts.length} WACZ files: not supported, open each of them`;
-    return { ok: false, refusal: 'several-wacz', message };
+    return failure({ refusal: 'several-wacz', message });
   }
-  if (!zip.byName.has(packagePath) && archived.length === 0) {
-    return {
-      ok: false,
+  if (!zip.byName.has(packagePath) && archived.length === 0)
+    return failure({
       refusal: 'not-a-wacz',
       message: 'neither datapackage.json nor archive/ in the ZIP file',
-    };
-  }
+    });
 
   const indexes = entries.filter(({ name }) => /^indexes\/.+\.(cdxj?|idx)(\.gz)?$/i.test(name));
   const pageLists = entries
@@ -95,10 +93,7 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   if (pageLists[0]?.name !== pagesPath) findings.push(waczFinding('pages-missing'));
   findings.splice(maxFindings);
   const close = (): Promise<void> => source.close();
-  return {
-    ok: true,
-    wacz: { zip, dataPackage, digest, signature, warcs, indexes, pageLists, findings, close },
-  };
+  return success({ zip, dataPackage, digest, signature, warcs, indexes, pageLists, findings, close });
 }
 
 /** Files with a safe name, of several with one name the last. */

@@ -42,8 +42,8 @@ async function* contents(indexLines = 3): AsyncGenerator<WaczContent> {
 
 async function written(parts: AsyncIterable<WaczContent>): Promise<Wacz> {
   const opened = await readWacz(bytesSource('made.wacz', await bytesOf(writeWacz(parts, statement))));
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.wacz;
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
 }
 
 const entryText = async (wacz: Wacz, name: string): Promise<Buffer> => {

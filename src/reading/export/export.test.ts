@@ -225,8 +225,8 @@ describe('a WARC file of a selection', () => {
 async function wacz(wishes: readonly ExportWish[], options: object = {}) {
   const bytes = await bytesOf(exportWacz(test.holdings, visit, wishes, { ...said, ...options }));
   const opened = await readWacz(bytesSource('made.wacz', bytes));
-  if (!opened.ok) throw new Error(opened.message);
-  const read = opened.wacz;
+  if (!opened.ok) throw new Error(opened.error.message);
+  const read = opened.value;
   expect(read.findings).toEqual([]);
   for await (const { path, fixity } of verifyWacz(read)) expect(`${path} ${fixity}`).toBe(`${path} right`);
   const entry = read.zip.byName.get('indexes/index.cdx');
