@@ -3,16 +3,16 @@ import { LockedError } from './writer-lock.ts';
 
 export interface WaitingForLock {
   readonly signal: AbortSignal;
-  /** Told once, why it waits. */
+  /** Called once, with the reason for waiting. */
   readonly onWait: (why: string) => void;
-  /** After so long it is refused all the same; for ever where it is not said. */
+  /** Timeout; none by default. */
   readonly maxMs?: number;
 }
 
-/** How often it looks. Who lets others come between leaves the lock for longer. */
+/** The polling interval. A process that yields the lock releases it for longer than this. */
 export const againMs = 1000;
 
-/** Another process may be writing there: does the work once it has ended, or throws its LockedError. */
+/** Runs the work once no other process writes there, or throws its LockedError. */
 export async function whenFree<Result>(
   work: () => Promise<Result>,
   { signal, onWait, maxMs = Infinity }: WaitingForLock,

@@ -1,4 +1,4 @@
-/** What every vault promises. Each adapter's test runs each of these on vaults of its own; a broken promise throws. */
+/** The promises of every vault. Each adapter's test runs them on its own vaults; a broken promise throws. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { gathered } from './gathered.ts';
@@ -37,7 +37,7 @@ const badNames: readonly string[] = [
   'a/'.repeat(512) + 'a',
 ];
 
-/** `open` gives an empty vault each time. */
+/** `open` returns an empty vault each time. */
 export function vaultContract(open: () => Promise<Vault>): readonly Promised[] {
   return [...storing(open), ...refusing(open), ...reading(open), ...keeping(open)];
 }

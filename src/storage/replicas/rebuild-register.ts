@@ -25,9 +25,9 @@ interface Rebuild {
 }
 
 /**
- * Makes the register again from what lies in the vaults. 1. Every manifest says that a file belongs there; 2. every file
- * that is there, and of the right size, is good until an audit has read it. What is known of a vault that cannot be
- * reached stays; so does all when this is interrupted.
+ * Rebuilds the register from the vaults. 1. Every manifest says that a file belongs there; 2. every existing file of the
+ * right size is good until an audit reads it. Records of an unreachable vault stay; so does everything if this is
+ * interrupted.
  */
 export async function rebuildRegister(options: {
   readonly register: ReplicaRegister;

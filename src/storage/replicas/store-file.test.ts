@@ -128,7 +128,7 @@ describe('storing a file', () => {
       child.kill('SIGKILL');
       expect(await ended).toEqual([null, 'SIGKILL']);
       number += said.split('\n').length - 1;
-      // The one that it was at.
+      // The file that was being stored.
       const stored = await ground.store(`warc/${number}`, `content ${number} `.repeat(10_000));
       expect(stored).toMatchObject({ outcome: 'kept', failures: [] });
       expect(stored.outcome === 'kept' && stored.vaults.length).toBe(2);

@@ -20,7 +20,7 @@ export interface StoreOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly now?: () => number;
-  /** No more copies than this for now: the others are made another time. */
+  /** Maximum copies for now; the others are made later. */
   readonly atMost?: number;
 }
 
@@ -28,19 +28,19 @@ export type StoreOutcome =
   | {
       readonly outcome: 'kept';
       readonly file: KeptFile;
-      /** Where a good copy is now. */
+      /** Vaults with a good copy now. */
       readonly vaults: readonly string[];
-      /** Vaults that were to take it and could not. */
+      /** Vaults that failed to take it. */
       readonly failures: readonly { readonly vault: string; readonly reason: Reason }[];
-      /** Why that is less than the policy asks for. The source may not be deleted then. */
+      /** Why the policy is not met. The source must not be deleted then. */
       readonly unmet?: Reason;
     }
-  /** Nothing was done: the name is no good, or another content has it. */
+  /** Nothing was done: the name is invalid, or another content has it. */
   | { readonly outcome: 'refused'; readonly reason: Reason };
 
 /**
- * Puts a file on this machine into as many vaults as its class asks for. Can be done again with the same file after any
- * interruption: what is there stays, what is missing is added.
+ * Puts a local file into as many vaults as its class requires. Repeatable after any interruption: existing copies stay,
+ * missing ones are added.
  */
 export async function storeFile(
   source: {
@@ -70,7 +70,7 @@ export async function storeFile(
   return storeContent(file, () => readSource(source.path), options);
 }
 
-/** As `storeFile`, for content that is known already and can be had several times. */
+/** As `storeFile`, for content that is known already and can be read repeatedly. */
 export async function storeContent(
   file: KeptFile,
   open: () => AsyncIterable<Uint8Array>,
@@ -108,7 +108,7 @@ export async function storeContent(
       };
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
-      // No vault has seen it: its name is free for another.
+      // No vault has it: its name is free for another file.
       if (known === undefined && replicas.length === 0) register.forgetFile(name);
       return {
         outcome: 'kept',
@@ -123,7 +123,7 @@ export async function storeContent(
   }
 }
 
-/** The names that go with it must be possible too, and its own not be one of those. */
+/** The names derived from it must be valid too, and it must not be one of those. */
 function nameFault(name: string): Reason | undefined {
   if ([manifestPrefix, asidePrefix].some((prefix) => name.startsWith(prefix)))
     return storageReason('file-name-reserved', { folder: name.split('/')[0] ?? '' });
