@@ -1,4 +1,4 @@
-/** What an expression is made of. Groups are gone: nobody asks what they caught. */
+/** The syntax tree of an expression. Groups are dropped: no caller needs their captures. */
 export type ExpressionTree =
   | { readonly kind: 'character'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly parts: readonly ExpressionTree[] }

@@ -4,8 +4,7 @@ import { gzipExtractor } from './gzip-extractor.ts';
 import { sniffBytes, sniffType } from './sniff-type.ts';
 
 /**
- * Finds the links of one document, whatever it is: the first bytes and the media type choose the extractor.
- * What nobody can read gives no links.
+ * Finds the links of any document: the first bytes and the media type choose the extractor. An unknown format gives no links.
  */
 export function startExtraction(input: ExtractionInput, sink: LinkSink): Extraction {
   let waiting: Uint8Array[] = [];
@@ -24,7 +23,7 @@ export function startExtraction(input: ExtractionInput, sink: LinkSink): Extract
         chosen.push(bytes);
         return;
       }
-      // A copy: the caller may use its buffer again. (The slice of a Buffer would be a view.)
+      // A copy: the caller may reuse its buffer. (The slice of a Buffer would be a view.)
       waiting.push(Uint8Array.from(bytes));
       waitingBytes += bytes.length;
       if (waitingBytes >= sniffBytes) chosen = choose();

@@ -39,7 +39,7 @@ function redirect(field: string): Place {
   return { kind: 'redirect', hop: 'R', context: `${field}:` };
 }
 
-/** Servers write addresses in UTF-8 where the standard has only ASCII. */
+/** Servers write addresses in UTF-8 although the standard allows only ASCII. */
 function decoded(octets: string): string {
   const bytes = Buffer.from(octets, 'latin1');
   const text = bytes.toString('utf8');
@@ -73,7 +73,7 @@ function* linkValues(field: string): Generator<LinkValue> {
       if (!parameters.has(name)) parameters.set(name, (next[2] ?? next[3] ?? '').replaceAll('\\', ''));
     }
     yield { address: found[1] ?? '', rel: parameters.get('rel') ?? '', type: parameters.get('type') ?? '' };
-    // Whatever is odd here, the next comma begins anew.
+    // After malformed text the next comma starts a new value.
     const comma = field.indexOf(',', at);
     if (comma < 0) return;
     at = comma;

@@ -12,12 +12,12 @@ import { findingOfSignature, packagePath, readDigest, readPackage, signatureOf }
 import { waczFinding } from './wacz-finding.ts';
 import type { WaczFinding } from './wacz-finding.ts';
 
-/** An open WACZ file. What it holds: `entrySource(wacz.zip, warc)` for a WARC file, `readPages`, `verifyWacz`. */
+/** An open WACZ file. To read it: `entrySource(wacz.zip, warc)` for a WARC file, `readPages`, `verifyWacz`. */
 export interface Wacz {
   readonly zip: ZipArchive;
   readonly dataPackage: DataPackage | undefined;
   readonly digest: PackageDigest | undefined;
-  /** Of the list of files: that each is as the list says is looked at by `verifyWacz`. */
+  /** Of the list of files; `verifyWacz` compares the files with the list. */
   readonly signature: WaczSignature;
   /** archive/*: WARC and ARC files, in the order of the directory. */
   readonly warcs: readonly ZipEntry[];
@@ -25,7 +25,7 @@ export interface Wacz {
   readonly indexes: readonly ZipEntry[];
   /** pages/*.jsonl: pages.jsonl first. */
   readonly pageLists: readonly ZipEntry[];
-  /** What was seen on opening; the hashes of the files in it are looked at by `verifyWacz`. */
+  /** Found on opening; `verifyWacz` checks the hashes of the files. */
   readonly findings: readonly WaczFinding[];
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const maxFindings = 100;
  *
  *   archive/*.warc.gz   indexes/index.cdx.gz, .idx   pages/pages.jsonl   datapackage.json   datapackage-digest.json
  *
- * A package of several WACZ files is refused by name: its parts are to be opened one by one.
+ * A package of several WACZ files is refused: open its parts one by one.
  */
 export async function openWacz(path: string): Promise<OpenedWacz> {
   const source = await openFileSource(path);
@@ -56,7 +56,7 @@ export async function openWacz(path: string): Promise<OpenedWacz> {
   }
 }
 
-/** As `openWacz`, from a source that is open; `close` closes it. */
+/** As `openWacz`, from an open source; `close` closes it. */
 export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const opened = await openZip(source);
   if (!opened.ok) return failure({ refusal: 'not-a-zip', message: opened.error.message });
@@ -96,7 +96,7 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   return success({ zip, dataPackage, digest, signature, warcs, indexes, pageLists, findings, close });
 }
 
-/** Files with a safe name, of several with one name the last. */
+/** Files with a safe name; the last of several with one name. */
 function safeEntries(zip: ZipArchive, findings: WaczFinding[]): ZipEntry[] {
   return [...zip.byName.values()].filter(({ name }) => {
     const reason = unsafeName(name);

@@ -5,11 +5,11 @@ import type { WarcRecord } from './warc-record.ts';
 
 export interface HttpMessage {
   readonly head: HttpHead;
-  /** What follows the head, as it stands in the block. Can be read once. */
+  /** The bytes after the head, as in the block. Can be read once. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The HTTP message in a record's block; undefined if the record holds none. Reads no further than its head. */
+/** The HTTP message in a record's block; undefined if there is none. Reads no further than its head. */
 export async function readHttpMessage(record: WarcRecord): Promise<HttpMessage | undefined> {
   const kind = httpKind(record) ?? untoldKind(record);
   if (kind === undefined) return undefined;
@@ -22,7 +22,7 @@ export async function readHttpMessage(record: WarcRecord): Promise<HttpMessage |
   }
 }
 
-/** A response to HTTP whose record calls its block something else: there may be a head in it all the same. */
+/** A response to HTTP whose record gives its block another type: it may still have a head. */
 export function untoldKind({
   type,
   targetUri = '',
@@ -30,7 +30,7 @@ export function untoldKind({
   return type === 'response' && /^\s*https?:/i.test(targetUri) ? 'response' : undefined;
 }
 
-/** Where there is no head, the record's own Content-Type is that of the content. */
+/** Without a head, the record's own Content-Type is that of the content. */
 function told(head: HttpHead, record: WarcRecord): HttpHead {
   const { contentType } = record;
   if (head.version !== '' || contentType === undefined || httpKind(record) !== undefined) return head;

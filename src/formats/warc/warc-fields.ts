@@ -40,8 +40,8 @@ export interface FieldsParse {
 }
 
 /**
- * Reads `name: value` lines: a record's header after its version line, or a block of `application/warc-fields`.
- * Folded lines are joined (read, never written), bare line feeds and lines without a colon are noted.
+ * Reads `name: value` lines: a record's header after its version line, or a block of `application/warc-fields`. Folded lines
+ * are joined (read, never written), bare line feeds and lines without a colon are noted.
  */
 export function parseWarcFields(bytes: Buffer): FieldsParse {
   const fields: { name: string; value: string }[] = [];

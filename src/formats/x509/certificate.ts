@@ -21,7 +21,7 @@ export interface Signer {
 }
 
 export interface CertificateWish {
-  /** Of an authority any name; otherwise the host: a name in ASCII, or an IP address without brackets. */
+  /** For an authority any name; otherwise the host: a name in ASCII, or an IP address without brackets. */
   readonly name: string;
   readonly key: KeyObject;
   readonly issuer: Signer;

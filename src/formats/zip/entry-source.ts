@@ -9,14 +9,14 @@ import type { ZipProblem } from './zip-problem.ts';
 
 export interface OpenedEntry {
   readonly source: ByteSource;
-  /** Read where it is, and not unpacked. */
+  /** Read where it is, without unpacking. */
   readonly inPlace: boolean;
 }
 
 /**
- * An entry as a file of its own. A stored one is read in place, at any offset, without its CRC-32 being looked at. A
- * compressed one can be read too, best from its beginning to its end: each step back unpacks it anew from the start;
- * where it is damaged, it ends. Closing it leaves the archive open.
+ * An entry as a file. A stored entry is read in place, at any offset, without checking its CRC-32. A compressed one can be
+ * read too, best sequentially: each step back unpacks it again from the start; damage ends it. Closing it leaves the archive
+ * open.
  */
 export async function entrySource(
   zip: ZipArchive,
@@ -56,10 +56,10 @@ class UnpackedSource implements ByteSource {
   readonly #zip: ZipArchive;
   readonly #entry: ZipEntry;
   #pieces: AsyncIterator<Uint8Array> | undefined;
-  /** What was unpacked and not yet asked for, and the offset of its first byte. */
+  /** Unpacked bytes not yet read, and the offset of the first. */
   #held: Uint8Array = new Uint8Array(0);
   #heldAt = 0;
-  /** Readers may ask ahead: one read at a time goes through the stream. */
+  /** Readers may read ahead: one read at a time goes through the stream. */
   #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(zip: ZipArchive, entry: ZipEntry, name: string) {

@@ -8,7 +8,7 @@ export function fieldAddresses(text: string, format: string): { address: string;
   const found: { address: string; place: Place }[] = [];
   for (const match of text.matchAll(hyperlink)) {
     const address = (match[1] ?? match[2] ?? '').replaceAll('\\\\', '\\');
-    // Without quotes only what is absolute, because switches and bookmarks look alike.
+    // Unquoted only absolute addresses, because switches and bookmarks look alike.
     if (match[1] === undefined && !/^[a-z]+:/i.test(address)) continue;
     found.push({ address, place: { kind: 'page', hop: 'L', context: `${format}/HYPERLINK` } });
   }

@@ -13,11 +13,11 @@ const constantPool = 0x88;
 const navigation: Place = { kind: 'page', hop: 'L', context: 'swf/getURL' };
 
 /**
- * Flash (SWF file format 19): `FWS` plain or `CWS` with zlib behind the first eight bytes. Searched for two actions, each
- * a code, a length in two bytes, and strings that end with zero:
+ * Flash (SWF file format 19): `FWS` plain or `CWS` with zlib after the first eight bytes. Searched for two actions, each a
+ * code, a length in two bytes, and zero-terminated strings:
  *
  *   83 length  address 00 target 00           getURL
- *   88 length  count(2)  string 00 …          the words that a script uses
+ *   88 length  count(2)  string 00 …          the constants of a script
  */
 export const flashExtractor: Extractor = {
   name: 'flash',
@@ -73,7 +73,7 @@ function readActions(film: Buffer, emit: (address: string, place: Place) => void
   }
 }
 
-/** Undefined when it is not text: then the code was part of something else. */
+/** Undefined if it is not text: the code was part of something else. */
 function stringsOf(bytes: Buffer): string[] | undefined {
   const text = bytes.toString('utf8');
   // oxlint-disable-next-line no-control-regex -- control characters tell data from text

@@ -9,14 +9,14 @@ import { pdfString } from './pdf-string.ts';
 import { pdfTexts } from './pdf-text.ts';
 
 const maxInflatedBytes = 64 * 1024 * 1024;
-/** So many strings without an end are not an accident. */
+/** A file with more unterminated strings is hostile. */
 const maxBroken = 1000;
 const place: Place = { kind: 'page', hop: 'L', context: 'pdf/URI' };
 const inText: Place = { kind: 'page', hop: 'L', context: 'pdf =TEXT' };
 
 /**
- * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects;
- * addresses that are only printed stand in the contents of pages. The file is searched, not parsed, so that damaged ones give their links too.
+ * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects; printed
+ * addresses are in the contents of pages. The file is searched, not parsed, so that damaged ones give their links too.
  */
 export const pdfExtractor: Extractor = {
   name: 'pdf',

@@ -10,8 +10,8 @@ import { fieldAddresses } from './field-addresses.ts';
 const anywhere: Place = { kind: 'page', hop: 'L', context: 'doc =TEXT' };
 
 /**
- * Word, Excel and PowerPoint before 2007 (compound files). Fields and addresses stand as text, in octets or in UTF-16
- * at an even or odd place; the file is searched for them, so that a few may be wrong.
+ * Word, Excel and PowerPoint before 2007 (compound files). Fields and addresses are text in octets or in UTF-16 at an even or
+ * odd offset; the file is searched for them, so a few may be wrong.
  */
 export const wordExtractor: Extractor = {
   name: 'word',

@@ -16,7 +16,7 @@ interface WrittenAttribute {
 
 type Give = (address: string, place: Place) => void;
 
-/** The addresses of one attribute, where it can be understood by itself. */
+/** The addresses of an attribute that needs no other to be understood. */
 export function attributeAddresses(
   attribute: WrittenAttribute,
   give: Give,
@@ -31,7 +31,7 @@ export function attributeAddresses(
   if (name.startsWith('data-')) {
     dataAttribute(attribute, give, giveJson);
   } else if (name === 'xlink:href' || (name === 'href' && isForeign)) {
-    // The anchor of SVG is read like the one of HTML.
+    // The anchor of SVG is read like that of HTML.
     if (tag !== 'a') give(value, { kind: 'requisite', hop: 'E', context });
   } else if (isForeign && paintAttributes.has(name)) {
     for (const { address } of cssAddresses(value)) give(address, { kind: 'requisite', hop: 'E', context });
@@ -63,7 +63,7 @@ function readAs(reading: Reading, value: string, place: Place, give: Give): void
   }
 }
 
-/** Scripts take addresses from here: by the attribute's name, else only what can be nothing but an address. */
+/** Scripts read addresses from here: accepted by the attribute's name, else only if unmistakable. */
 function dataAttribute(
   { tag, name, value }: WrittenAttribute,
   give: Give,

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** The attributes of one tag, of those that were asked for; the first of a name counts. */
+/** The requested attributes of one tag; the first of a name counts. */
 export class Attributes {
   readonly names: string[] = [];
   readonly values: string[] = [];
@@ -23,34 +23,34 @@ export class Attributes {
   }
 }
 
-/** Names are in lower case. `attributes` is used again for the next tag. */
+/** Names are in lower case. `attributes` is reused for the next tag. */
 export interface MarkupHandler {
-  /** A tag begins; answers which of its attributes are wanted, so that the others are never copied. */
+  /** At the start of a tag: selects its attributes, so that the others are never copied. */
   wanted(name: string): (attribute: string) => boolean;
   open(name: string, attributes: Attributes, isSelfClosing: boolean): void;
   close(name: string): void;
   text(text: string): void;
   comment(text: string): void;
-  /** `<?name data?>`, without its marks. */
+  /** `<?name data?>`, without its delimiters. */
   instruction(text: string): void;
-  /** Within SVG or MathML script and title are elements like others. */
+  /** Within SVG or MathML, script and title are ordinary elements. */
   isForeign(): boolean;
 }
 
-/** A longer attribute value, comment or name is left out: it is no address, and memory stays small. */
+/** A longer attribute value, comment or name is dropped: it is not an address, and memory stays small. */
 const maxPieceChars = 4 * 1024 * 1024;
 /** More attributes in one tag than any page has. */
 const maxAttributes = 256;
 
 /**
- * Tags, text and comments, without a tree: htmlparser2's tokenizer tells positions, this class keeps the text that they
- * point into. (Its Parser keeps a stack at the front of an array, which takes quadratic time on deep nesting.)
+ * Tags, text and comments, without a tree: htmlparser2's tokenizer reports positions, and this class keeps the text that they
+ * refer to. (Its Parser keeps a stack at the front of an array, which takes quadratic time on deep nesting.)
  */
 export class MarkupTokens {
   readonly #handler: MarkupHandler;
   readonly #tokenizer: Tokenizer;
   readonly #attributes = new Attributes();
-  /** The text from `#keptFrom` on; everything before has been told. */
+  /** The text from `#keptFrom` on; everything before was reported. */
   #kept = '';
   #keptFrom = 0;
   #told = 0;

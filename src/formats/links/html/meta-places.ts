@@ -5,7 +5,7 @@ const component =
 const page =
   /^(?:og:url|og:see_also|twitter:url|url|mainentityofpage|sameas|discussionurl|al:web:url|parsely-link|msapplication-starturl|citation_\w*_url|dc\.identifier|dcterms\.identifier|dc\.relation|identifier-url)$/;
 
-/** Where `<meta name|property|itemprop content>` leads: undefined when the name promises no address. */
+/** The kind of address in `<meta name|property|itemprop content>`: undefined if the name does not suggest one. */
 export function metaPlace(name: string): Place | undefined {
   const key = name.trim().toLowerCase();
   if (component.test(key)) return { kind: 'component', hop: 'E', context: `meta[${key}]/@content` };

@@ -10,7 +10,7 @@ interface PlaylistReader {
   end?(): void;
 }
 
-/** Playlists of lines; those in XML are dialects of the XML extractor. */
+/** Line-based playlists; those in XML are dialects of the XML extractor. */
 export const playlistExtractors: readonly Extractor[] = [
   playlist(
     'm3u',
@@ -65,7 +65,7 @@ function readLines(
 
 const maxPlsEntries = 100_000;
 
-/** `File1=http://…` and, somewhere, `Length1=240`; a length of -1 stands for a stream. */
+/** `File1=http://…` and, somewhere, `Length1=240`; a length of -1 means a stream. */
 function plsReader(emitter: LinkEmitter): PlaylistReader {
   const files: { readonly number: string; readonly address: string }[] = [];
   const lengths = new Map<string, number>();

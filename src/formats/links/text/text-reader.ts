@@ -8,7 +8,7 @@ const maxRunChars = 64 * 1024;
 const runs = /[^\t\n\r ]+/g;
 const place: Place = { kind: 'page', hop: 'L', context: '=TEXT' };
 
-/** Finds addresses in plain text while it comes in: a word is read when its end is known. */
+/** Finds addresses in plain text as it arrives: a word is read when its end is known. */
 export class TextReader {
   readonly #emitter: LinkEmitter;
   #run = '';

@@ -7,7 +7,7 @@ import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 
 const addressAttributes = new Set(['href', 'src', 'url', 'uri', 'xlink:href', 'rdf:resource', 'sourceurl']);
 
-/** XML of which nothing is known: attributes with the usual names, and absolute addresses anywhere. */
+/** Unknown XML: attributes with the usual names, and absolute addresses anywhere. */
 export class GenericDialect implements XmlDialect {
   open(element: XmlElement, attributes: Attributes, document: XmlDocument): void {
     for (let at = 0; at < attributes.names.length; at++) {
