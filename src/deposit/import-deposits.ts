@@ -18,7 +18,7 @@ export interface ImportOptions {
   /** The version of the program. */
   readonly version: string;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: DepositProgress) => void;
   readonly batch?: ImportBatch;
 }
 
@@ -29,7 +29,7 @@ export interface ImportBatch {
   readonly bytes: number;
 }
 
-export interface ImportProgress {
+export interface DepositProgress {
   /** `unpack`: WACZ files and mirrors become WARC files. `take`: files go through the chain. */
   readonly phase: 'unpack' | 'take';
   readonly doneBytes: number;

@@ -3,14 +3,14 @@ import { statfsSync } from 'node:fs';
 /** The disk, or its permissions, stop the work. Every file on it would be affected. */
 export interface DiskTrouble {
   /** The system's name, such as ENOSPC; SQLite's numbers are translated. */
-  readonly code: TroubleCode;
+  readonly code: DiskErrorCode;
   /** The cause, then the remedy; no full stop, so that callers can append to it. */
   readonly says: string;
   /** The file or folder that the error names. */
   readonly path: string | undefined;
 }
 
-export type TroubleCode = keyof typeof says;
+export type DiskErrorCode = keyof typeof says;
 
 const says = {
   ENOSPC: 'the disk is full: make room',
@@ -33,7 +33,7 @@ export const sqliteCodes = {
   notADatabase: 26,
 } as const;
 
-const troubleOfSqlite: Readonly<Record<number, TroubleCode>> = {
+const codeOfSqlite: Readonly<Record<number, DiskErrorCode>> = {
   [sqliteCodes.readOnly]: 'EROFS',
   [sqliteCodes.ioError]: 'EIO',
   [sqliteCodes.full]: 'ENOSPC',
@@ -61,14 +61,14 @@ export function isDamagedDatabase(error: unknown): boolean {
 export function diskTroubleOf(error: unknown, folder?: string): DiskTrouble | undefined {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
   const sqlite = sqliteCodeOf(error);
-  const found = sqlite === undefined ? code : troubleOfSqlite[sqlite];
-  if (!isTrouble(found) || (sqlite === undefined && found === 'EACCES')) return undefined;
+  const found = sqlite === undefined ? code : codeOfSqlite[sqlite];
+  if (!isDiskCode(found) || (sqlite === undefined && found === 'EACCES')) return undefined;
   const isFull = found === 'EIO' && folder !== undefined && freeBytes(folder) < asGoodAsFullBytes;
-  const told = isFull ? 'ENOSPC' : found;
-  return { code: told, says: says[told], path };
+  const shown = isFull ? 'ENOSPC' : found;
+  return { code: shown, says: says[shown], path };
 }
 
-function isTrouble(code: string | undefined): code is TroubleCode {
+function isDiskCode(code: string | undefined): code is DiskErrorCode {
   return code !== undefined && Object.hasOwn(says, code);
 }
 

@@ -18,12 +18,12 @@ export async function whenFree<Result>(
   { signal, onWait, maxMs = Infinity }: WaitingForLock,
 ): Promise<Result> {
   const startedMs = performance.now();
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await work();
     } catch (error) {
       if (!isLocked(error) || performance.now() - startedMs >= maxMs) throw error;
-      if (!isTold) onWait(error.message);
+      if (!isReported) onWait(error.message);
       await sleep(againMs, undefined, { signal }).catch(() => {});
       signal.throwIfAborted();
     }

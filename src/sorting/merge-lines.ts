@@ -12,11 +12,11 @@ export async function* mergeLines(
     const heap = cursors.filter(({ isAtEnd }) => !isAtEnd);
     heap.sort((a, b) => compareLines(a.line, b.line));
     let batch: string[] = [];
-    let former: string | undefined;
+    let previous: string | undefined;
     for (let min = heap[0]; min !== undefined; min = heap[0]) {
       const { line } = min;
-      if (line !== former) batch.push(line);
-      former = line;
+      if (line !== previous) batch.push(line);
+      previous = line;
       if (batch.length >= linesPerBatch) {
         yield batch;
         batch = [];

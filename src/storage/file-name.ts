@@ -8,7 +8,7 @@ const longestPart = 255;
 const part = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** The reason why a vault cannot use this file name; undefined if it can. */
-export function fileNameFault(name: string): Reason | undefined {
+export function fileNameProblem(name: string): Reason | undefined {
   if (name === '') return storageReason('file-name-empty');
   if (name.length > longestName) return storageReason('file-name-long', { max: longestName });
   const parts = name.split('/');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fileNameFault } from './file-name.ts';
+import { fileNameProblem } from './file-name.ts';
 import { storageReason } from './storage-reason.ts';
 import type {
   ByteRange,
@@ -24,8 +24,8 @@ export class RangeVault implements Vault {
   }
 
   async put({ name, sizeBytes, sha256 }: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
-    const fault = fileNameFault(name);
-    if (fault !== undefined) return { outcome: 'refused', reason: fault };
+    const problem = fileNameProblem(name);
+    if (problem !== undefined) return { outcome: 'refused', reason: problem };
     if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0 || !/^[0-9a-f]{64}$/i.test(sha256))
       return { outcome: 'refused', reason: storageReason('put-digest') };
     const present = this.#present(name, sizeBytes, sha256.toLowerCase());

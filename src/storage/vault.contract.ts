@@ -239,10 +239,10 @@ function reading(open: () => Promise<Vault>): Promised[] {
         const vault = await open();
         const bytes = Buffer.alloc(3_000_000, 'xyz');
         await put(vault, 'large', bytes);
-        let told = 0;
-        const found = await vault.verify('large', (count) => (told += count));
+        let verified = 0;
+        const found = await vault.verify('large', (count) => (verified += count));
         assert.deepEqual(found, { state: 'read', sizeBytes: bytes.length, sha256: hash('sha256', bytes) });
-        assert.equal(told, bytes.length);
+        assert.equal(verified, bytes.length);
       },
     },
   ];

@@ -24,13 +24,6 @@ export type ParsedLine =
   | { readonly ok: true; readonly line: CaptureLine }
   | { readonly ok: false; readonly reason: string };
 
-/** `org,example)/path` is a SURT; `example.com/path` of older indexes is not. */
-export function isSurtKey(urlkey: string): boolean {
-  const parenthesis = urlkey.indexOf(')');
-  const slash = urlkey.indexOf('/');
-  return parenthesis !== -1 && (slash === -1 || parenthesis < slash);
-}
-
 /** The record refers to another capture with the same content. */
 export function isRevisit({ mime }: Pick<CaptureLine, 'mime'>): boolean {
   return mime === 'warc/revisit';

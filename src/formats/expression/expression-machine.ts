@@ -1,7 +1,7 @@
 import { asciiCount, CharacterClasses } from './character-classes.ts';
 import type { Step } from './expression-program.ts';
 import { wordCharacters } from './expression-tree.ts';
-import type { CharacterSet, Place } from './expression-tree.ts';
+import type { CharacterSet, Assertion } from './expression-tree.ts';
 
 /** Entries of the table: one of these, or the table index of the next state, which is larger. */
 const unknown = 0;
@@ -207,7 +207,7 @@ export class ExpressionMachine {
   }
 }
 
-function isAt(place: Place, before: number, isEnd: boolean, isWordNext: boolean): boolean {
+function isAt(place: Assertion, before: number, isEnd: boolean, isWordNext: boolean): boolean {
   switch (place) {
     case 'start':
       return before === atStart;

@@ -1,4 +1,4 @@
-import type { CharacterSet, ExpressionTree, Place } from './expression-tree.ts';
+import type { CharacterSet, ExpressionTree, Assertion } from './expression-tree.ts';
 
 const maxSteps = 2000;
 
@@ -10,7 +10,7 @@ const maxSteps = 2000;
  */
 export type Step =
   | { readonly kind: 'character'; readonly set: CharacterSet }
-  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'place'; readonly place: Assertion }
   | { readonly kind: 'fork'; to: readonly number[] }
   | { readonly kind: 'match' };
 

@@ -4,10 +4,10 @@ export type ExpressionTree =
   | { readonly kind: 'sequence'; readonly parts: readonly ExpressionTree[] }
   | { readonly kind: 'choice'; readonly parts: readonly ExpressionTree[] }
   | { readonly kind: 'repeat'; readonly part: ExpressionTree; readonly min: number; readonly max: number }
-  | { readonly kind: 'place'; readonly place: Place };
+  | { readonly kind: 'place'; readonly place: Assertion };
 
 /** Between two characters. */
-export type Place = 'start' | 'end' | 'word-edge' | 'no-word-edge';
+export type Assertion = 'start' | 'end' | 'word-edge' | 'no-word-edge';
 
 export interface CharacterSet {
   readonly negated: boolean;

@@ -11,7 +11,7 @@ import {
 } from 'node:zlib';
 import type { ByteInput } from './byte-input.ts';
 import { gzipHeaderLength, isGzip, maxGzipHeaderBytes } from './gzip-header.ts';
-import type { Engine } from './inflating.ts';
+import type { ZlibStream } from './inflating.ts';
 
 /** How one compressed stream (a gzip member, a zstd frame, a whole brotli body) is opened, decoded and closed. */
 export interface CompressedFormat {
@@ -24,7 +24,7 @@ export interface CompressedFormat {
   readonly begins: (bytes: Uint8Array) => boolean;
   /** Bytes to skip before the engine's data; undefined if the input ends within them. */
   readonly headerLength?: (input: ByteInput) => Promise<number | undefined>;
-  readonly createEngine: () => Engine;
+  readonly createEngine: () => ZlibStream;
   /** Decodes the start of the data in one call; throws if it is damaged. */
   readonly decodeStart: (bytes: Uint8Array) => Uint8Array;
   readonly trailer?: { readonly sizeBytes: number; readonly check: typeof gzipTrailerProblem };

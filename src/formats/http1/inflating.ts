@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import type { Zlib } from 'node:zlib';
 
-export type Engine = Transform & Zlib;
+export type ZlibStream = Transform & Zlib;
 
 /** Small pieces: an error discards the output of its piece. */
 const pieceBytes = 32 * 1024;
@@ -15,11 +15,11 @@ export class Inflating {
   deliveredBytes = 0;
   /** After the end: the bytes of the last `feed` beyond the compressed stream. */
   rest: Uint8Array = new Uint8Array(0);
-  readonly #engine: Engine;
+  readonly #engine: ZlibStream;
   #fedBytes = 0;
   #wake: () => void = () => undefined;
 
-  constructor(engine: Engine) {
+  constructor(engine: ZlibStream) {
     this.#engine = engine;
     const wake = (): void => {
       this.#wake();

@@ -48,18 +48,18 @@ export async function* readHttrackMirror(
   const isTraced = cache !== undefined || log.launchMs !== undefined || log.fetches.size > 0;
   if (!isTraced) onWarning(httrackWarning('not-a-mirror', folder));
 
-  const told = new Set<string>();
+  const cached = new Set<string>();
   try {
     for await (const response of cache?.responses() ?? []) {
       const name = response.savedAs === undefined ? undefined : nameInMirror(response.savedAs, response.url);
-      if (name !== undefined) told.add(name);
+      if (name !== undefined) cached.add(name);
       yield await entryOfResponse(mirror, response, name);
     }
   } finally {
     await cache?.close();
   }
   for await (const file of walkMirror(root, onWarning)) {
-    if (told.has(file.name)) continue;
+    if (cached.has(file.name)) continue;
     const entry = await entryOfFile(mirror, file);
     if (entry === undefined) {
       if (!topPages.has(file.name)) onWarning(httrackWarning('file-unplaced', file.name));

@@ -23,7 +23,7 @@ export interface LinkSink {
 }
 
 /** Reads one document: any split of its bytes into pushes gives the same links. */
-export interface Extraction {
+export interface LinkExtraction {
   push(bytes: Uint8Array): void;
   end(): void | Promise<void>;
 }
@@ -32,5 +32,5 @@ export interface Extractor {
   readonly name: string;
   /** `input` has the media type in lower case without parameters, corrected by the first bytes. */
   matches(input: ExtractionInput, start: Uint8Array): boolean;
-  begin(input: ExtractionInput, sink: LinkSink): Extraction;
+  begin(input: ExtractionInput, sink: LinkSink): LinkExtraction;
 }

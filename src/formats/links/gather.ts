@@ -1,4 +1,4 @@
-import type { Extraction, ExtractionInput, LinkSink } from './extractor.ts';
+import type { LinkExtraction, ExtractionInput, LinkSink } from './extractor.ts';
 import { TextDecoding } from './charset/text-decoding.ts';
 import type { TextKind } from './charset/text-decoding.ts';
 
@@ -6,7 +6,7 @@ import type { TextKind } from './charset/text-decoding.ts';
 const maxGatheredBytes = 32 * 1024 * 1024;
 
 /** Collects the bytes and passes them on at the end; a document that is too long is truncated and reported. */
-export function gatherBytes(sink: LinkSink, read: (bytes: Buffer) => void | Promise<void>): Extraction {
+export function gatherBytes(sink: LinkSink, read: (bytes: Buffer) => void | Promise<void>): LinkExtraction {
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;
   return {
@@ -32,7 +32,10 @@ interface GatherTextPlan {
 }
 
 /** The same for text, decoded while it arrives. */
-export function gatherText({ input, sink, kind }: GatherTextPlan, read: (text: string) => void): Extraction {
+export function gatherText(
+  { input, sink, kind }: GatherTextPlan,
+  read: (text: string) => void,
+): LinkExtraction {
   let parts: string[] = [];
   let lengthChars = 0;
   const decoding = new TextDecoding(kind, input.charset, (text) => {
@@ -60,7 +63,7 @@ export function gatherText({ input, sink, kind }: GatherTextPlan, read: (text: s
 export function streamText(
   { input, kind }: GatherTextPlan,
   reader: { write(text: string): void; end(): void },
-): Extraction {
+): LinkExtraction {
   const decoding = new TextDecoding(kind, input.charset, (text) => {
     reader.write(text);
   });

@@ -1,4 +1,4 @@
-import type { Extraction, Extractor } from './extractor.ts';
+import type { LinkExtraction, Extractor } from './extractor.ts';
 import { gatherBytes } from './gather.ts';
 import { InflateBudget } from './inflate-within.ts';
 
@@ -7,7 +7,7 @@ const maxInflatedBytes = 64 * 1024 * 1024;
 
 /** A gzip file, as sitemaps often are: its content is read as if it had come alone. */
 export function gzipExtractor(
-  startInside: (...inside: Parameters<Extractor['begin']>) => Extraction,
+  startInside: (...inside: Parameters<Extractor['begin']>) => LinkExtraction,
 ): Extractor {
   return {
     name: 'gzip',

@@ -1,7 +1,7 @@
 import { trimAsciiSpace } from '../url/ascii-space.ts';
 import { parseUrl } from '../url/parse-url.ts';
 import type { LinkSink } from './extractor.ts';
-import type { Link, Place } from './link.ts';
+import type { Link, LinkPosition } from './link.ts';
 
 /** Replaces text that only a running script would know; an address that contains it is dropped. */
 export const unknownPart = '\uFFFC';
@@ -49,12 +49,12 @@ export class LinkEmitter {
     this.base = documentUrl;
   }
 
-  emit(written: string, place: Place, base?: string): void {
+  emit(written: string, place: LinkPosition, base?: string): void {
     const link = this.resolve(written, place, base);
     if (link !== undefined) this.sink.link(link);
   }
 
-  resolve(written: string, place: Place, base = this.base): Link | undefined {
+  resolve(written: string, place: LinkPosition, base = this.base): Link | undefined {
     // A fragment begins at the first number sign (URL Standard, basic URL parser).
     const hash = written.indexOf('#');
     const text = trimAsciiSpace(hash < 0 ? written : written.slice(0, hash));

@@ -34,7 +34,7 @@ export interface Readings {
 }
 
 /** The properties of a link that follow from its position. */
-export interface Place {
+export interface LinkPosition {
   readonly kind: LinkKind;
   readonly hop: Hop;
   readonly context: string;

@@ -2,7 +2,7 @@ import type { HttpHead } from '../http1/head.ts';
 import { addressOfRefresh } from './html/refresh.ts';
 import { relationOf } from './html/link-relations.ts';
 import { LinkEmitter } from './link-emitter.ts';
-import type { Link, Place } from './link.ts';
+import type { Link, LinkPosition } from './link.ts';
 
 /** The links of a response's header fields: Location, Content-Location, Refresh and Link (RFC 8288). */
 export function linksOfHead(head: HttpHead, url: string): Link[] {
@@ -35,7 +35,7 @@ export function linksOfHead(head: HttpHead, url: string): Link[] {
   return links;
 }
 
-function redirect(field: string): Place {
+function redirect(field: string): LinkPosition {
   return { kind: 'redirect', hop: 'R', context: `${field}:` };
 }
 

@@ -8,7 +8,7 @@ import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { resource } from '../../../scenarios/made-up-archive.ts';
 import { bytesSource } from '../warc/byte-source.ts';
 import { readRecords } from '../warc/read-records.ts';
-import { entrySource } from '../zip/entry-source.ts';
+import { gatherEntry } from '../zip/read-entry.ts';
 import { zipOf } from '../zip/test-zip.ts';
 import type { TestEntry } from '../zip/test-zip.ts';
 import { openWacz, readWacz } from './open-wacz.ts';
@@ -85,13 +85,12 @@ async function pagesOf(wacz: Wacz, findings: string[] = []): Promise<string[]> {
 async function urisOf(wacz: Wacz): Promise<string[]> {
   const uris: string[] = [];
   for (const entry of wacz.warcs) {
-    const opened = await entrySource(wacz.zip, entry);
+    const opened = await gatherEntry(wacz.zip, entry, 1e9);
     if (!opened.ok) throw new Error(opened.error.message);
     const onWarning = ({ message }: { message: string }): void => void uris.push(message);
-    for await (const record of readRecords(opened.value.source, { onWarning })) {
+    for await (const record of readRecords(bytesSource(entry.name, opened.value), { onWarning })) {
       uris.push(record.targetUri ?? record.type);
     }
-    await opened.value.source.close();
   }
   return uris;
 }

@@ -12,7 +12,7 @@ import { findingOfSignature, packagePath, readDigest, readPackage, signatureOf }
 import { waczFinding } from './wacz-finding.ts';
 import type { WaczFinding } from './wacz-finding.ts';
 
-/** An open WACZ file. To read it: `entrySource(wacz.zip, warc)` for a WARC file, `readPages`, `verifyWacz`. */
+/** An open WACZ file. To read it: `readEntry(wacz.zip, warc)` for a WARC file, `readPages`, `verifyWacz`. */
 export interface Wacz {
   readonly zip: ZipArchive;
   readonly dataPackage: DataPackage | undefined;

@@ -11,19 +11,20 @@ export interface HttpMessage {
 
 /** The HTTP message in a record's block; undefined if there is none. Reads no further than its head. */
 export async function readHttpMessage(record: WarcRecord): Promise<HttpMessage | undefined> {
-  const kind = httpKind(record) ?? untoldKind(record);
+  const kind = httpKind(record) ?? undeclaredKind(record);
   if (kind === undefined) return undefined;
   const gathering = new HeadGathering(kind);
   const parts = record.block[Symbol.asyncIterator]();
   for (;;) {
     const step = await parts.next();
     const found = step.done === true ? gathering.push(new Uint8Array(), true) : gathering.push(step.value);
-    if (found !== undefined) return { head: told(found.head, record), body: rest(found.body, parts) };
+    if (found !== undefined)
+      return { head: withRecordType(found.head, record), body: rest(found.body, parts) };
   }
 }
 
 /** A response to HTTP whose record gives its block another type: it may still have a head. */
-export function untoldKind({
+export function undeclaredKind({
   type,
   targetUri = '',
 }: Pick<WarcRecord, 'type' | 'targetUri'>): 'response' | undefined {
@@ -31,7 +32,7 @@ export function untoldKind({
 }
 
 /** Without a head, the record's own Content-Type is that of the content. */
-function told(head: HttpHead, record: WarcRecord): HttpHead {
+function withRecordType(head: HttpHead, record: WarcRecord): HttpHead {
   const { contentType } = record;
   if (head.version !== '' || contentType === undefined || httpKind(record) !== undefined) return head;
   return { ...head, headers: [{ name: 'Content-Type', value: contentType }] };

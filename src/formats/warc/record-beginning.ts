@@ -3,7 +3,7 @@ import { gzipHeaderLength, isGzip } from '../http1/gzip-header.ts';
 import { parseHead } from '../http1/head.ts';
 import type { HttpHead } from '../http1/head.ts';
 import { parseArcLine } from './arc-header.ts';
-import { untoldKind } from './http-message.ts';
+import { undeclaredKind } from './http-message.ts';
 import { httpKind } from './http-payload.ts';
 import { Inflater } from './inflater.ts';
 import { arcLineAt, recordStart } from './record-start.ts';
@@ -66,7 +66,7 @@ export function readHeads(bytes: Buffer): Heads | undefined {
   const blockBytes = Number(length);
   const kind = httpKind(record);
   // Only reading it shows whether there is a head.
-  if (kind === undefined && untoldKind(record) !== undefined) return undefined;
+  if (kind === undefined && undeclaredKind(record) !== undefined) return undefined;
   if (kind === undefined) return { record, head: undefined, bodyStart: end, sizeBytes: blockBytes };
   const block = bytes.subarray(end, end + blockBytes);
   const head = parseHead(block, kind, { atEnd: block.length === blockBytes });

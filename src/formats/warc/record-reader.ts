@@ -3,7 +3,7 @@ import { parseArcLine } from './arc-header.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ReadWarning } from './read-warning.ts';
 import { arcLineAt, findRecordStart, recordStart } from './record-start.ts';
-import type { Dialect } from './record-start.ts';
+import type { RecordDialect } from './record-start.ts';
 import type { ExpansionLimit, SegmentKind } from './segment.ts';
 import { UnpackedBytes } from './unpacked-bytes.ts';
 import { parseWarcFields } from './warc-fields.ts';
@@ -38,11 +38,11 @@ interface RecordEnd {
 /** Steps through the records of a file: see `readRecords` for the steps. */
 export class RecordReader {
   readonly #bytes: UnpackedBytes;
-  #dialect: Dialect | undefined;
+  #dialect: RecordDialect | undefined;
   #records = 0;
   /** Not at the start of a record: the next one must be searched. */
   #lost = false;
-  #sharedMemberTold = false;
+  #sharedMemberReported = false;
   /** Bytes of wrongly sized blocks that were delivered and then read again to find the next record. */
   #rescanned = 0;
 
@@ -88,8 +88,8 @@ export class RecordReader {
     const bytes = this.#bytes;
     const offset = bytes.fileOffset;
     const innerOffset = bytes.segment.kind === 'plain' ? 0 : bytes.innerOffset;
-    if (innerOffset > 0 && !this.#sharedMemberTold) {
-      this.#sharedMemberTold = true;
+    if (innerOffset > 0 && !this.#sharedMemberReported) {
+      this.#sharedMemberReported = true;
       bytes.warn('whole-file-compression', 'several records share one compressed member: no random access');
     }
     const head = recordStart(bytes.view) === 'warc' ? await this.#warcHead() : this.#arcHead();

@@ -9,10 +9,10 @@ const lf = 10;
 export const longestOpening = 64;
 const longestArcLine = 1 << 16;
 
-export type Dialect = 'warc' | 'arc';
+export type RecordDialect = 'warc' | 'arc';
 
 /** The kind of record that begins at the first of these bytes, if any. */
-export function recordStart(bytes: Buffer): Dialect | undefined {
+export function recordStart(bytes: Buffer): RecordDialect | undefined {
   if (isMark(bytes)) return 'warc';
   return arcLineAt(bytes, 0) === undefined ? undefined : 'arc';
 }
@@ -37,7 +37,7 @@ export interface StartSearch {
  * Searches the next record after damage: `WARC/1.x` on a line followed by a field, wherever that line begins (the previous
  * record may be cut), or an ARC header line. With an unknown dialect the first of either.
  */
-export function findRecordStart(bytes: Buffer, dialect: Dialect | undefined): StartSearch {
+export function findRecordStart(bytes: Buffer, dialect: RecordDialect | undefined): StartSearch {
   const warc = findWarcStart(bytes);
   if (dialect === 'warc') return warc;
   const arc = findArcStart(bytes);

@@ -21,7 +21,7 @@ export interface WholeRecord {
   readonly lengthBytes: number;
 }
 
-export interface RepairOptions {
+export interface RepairFileOptions {
   readonly onRecord?: (record: WholeRecord) => void;
   /** Whether the file may end after this record. By default after any; an event of several records says no until its last. */
   readonly mayEndAfter?: (head: RecordHead) => boolean;
@@ -33,7 +33,7 @@ export interface RepairOptions {
  * After a crash: reads a `.open` file to the end of its last complete record and cuts off the torn one after it, which was
  * never acknowledged. A non-empty file without a complete record stays unchanged.
  */
-export async function repairOpenFile(path: string, options: RepairOptions = {}): Promise<RepairedFile> {
+export async function repairOpenFile(path: string, options: RepairFileOptions = {}): Promise<RepairedFile> {
   const { onRecord = () => {}, mayEndAfter = () => true, startOffset = 0 } = options;
   const torn: ReadWarning[] = [];
   let damageInside: readonly ReadWarning[] = [];

@@ -5,7 +5,7 @@ import { OutputSlab } from './output-slab.ts';
 import { PlainSegment } from './plain-segment.ts';
 import type { ReadWarning, WarningKind } from './read-warning.ts';
 import { findRecordStart, longestOpening, recordStart } from './record-start.ts';
-import type { Dialect } from './record-start.ts';
+import type { RecordDialect } from './record-start.ts';
 import type { ExpansionLimit, Segment } from './segment.ts';
 import { SourceWindow } from './source-window.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -97,7 +97,7 @@ export class UnpackedBytes {
   }
 
   /** Opens the segment at `offset`, or the next one that can be found. False at the end of the file. */
-  async open(offset: number, dialect?: Dialect): Promise<boolean> {
+  async open(offset: number, dialect?: RecordDialect): Promise<boolean> {
     let at = offset;
     for (;;) {
       const bytes = await this.window.at(at, 18);
@@ -132,13 +132,13 @@ export class UnpackedBytes {
     if (kind === 'plain' || problem !== undefined || end === undefined) return false;
     const next = await this.#packedSegment(end, await this.window.at(end, 18));
     if (next === undefined) return false;
-    const former = this.segment;
+    const previous = this.segment;
     const held = this.view;
     this.#stand(next);
     const joined = (await this.more()) ? recordStart(this.view) === undefined : next.problem === undefined;
     if (!joined) {
       next.close();
-      this.#stand(former);
+      this.#stand(previous);
     }
     this.#chunk =
       joined && held.length > 0 ? Buffer.concat([held, this.#chunk]) : joined ? this.#chunk : held;
@@ -149,7 +149,7 @@ export class UnpackedBytes {
    * Searches the file from `offset` on for the start of a record, in a segment of any kind, and stops there with the start of
    * the record in view.
    */
-  async find(offset: number, dialect: Dialect | undefined): Promise<boolean> {
+  async find(offset: number, dialect: RecordDialect | undefined): Promise<boolean> {
     for (let at = offset; ;) {
       const bytes = await this.window.at(at, searchBytes);
       const mark = firstOf(bytes, packedMarks);

@@ -66,9 +66,9 @@ export function parseWarcFields(bytes: Buffer): FieldsParse {
 function readLine(line: string, fields: { name: string; value: string }[], oddities: Set<string>): void {
   if (controls.test(line)) oddities.add('control characters');
   const first = line.charCodeAt(0);
-  const former = fields.at(-1);
-  if ((first === 32 || first === 9) && former !== undefined) {
-    former.value = `${former.value} ${line.trim()}`.trim();
+  const previous = fields.at(-1);
+  if ((first === 32 || first === 9) && previous !== undefined) {
+    previous.value = `${previous.value} ${line.trim()}`.trim();
     oddities.add('a folded line');
     return;
   }

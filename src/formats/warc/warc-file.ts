@@ -34,7 +34,7 @@ export class WarcFile {
   }
 
   /** Continues a file that ends at `sizeBytes`: see `repairOpenFile`. */
-  static async goOn(path: string, sizeBytes: number): Promise<WarcFile> {
+  static async reopen(path: string, sizeBytes: number): Promise<WarcFile> {
     return new WarcFile(path, await open(path, 'r+'), sizeBytes);
   }
 

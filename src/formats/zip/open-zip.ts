@@ -37,7 +37,7 @@ const maxProblems = 20;
  *   2. listing   the central directory, or the local headers if it is lost
  *   3. rooms     for each entry, where the next thing in the file begins: nothing is read twice under two names
  *
- * No content is read: see `readEntry` and `entrySource`.
+ * No content is read: see `readEntry`.
  */
 export async function openZip(source: ByteSource, options: OpenZipOptions = {}): Promise<OpenedZip> {
   const { maxEntries = defaultMaxEntries, recover = false } = options;

@@ -45,7 +45,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   return new Audit(options).run();
 }
 
-type Told = Pick<Happening, 'outcome' | 'done'>;
+type Outcome = Pick<Happening, 'outcome' | 'done'>;
 
 const pageLength = 100;
 
@@ -112,12 +112,12 @@ class Audit {
     // Never before the start, even if the clock is set back: this copy would be due for ever.
     const checkedMs = Math.max(this.#startedMs, this.#now());
     register.setReplica(file.name, { vault: vault.name, state, checkedMs });
-    const told = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
-    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), ...told });
+    const outcome = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
+    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), ...outcome });
     this.#tell();
   }
 
-  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<Told> {
+  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<Outcome> {
     this.#good++;
     const nothing = storageReason('done-nothing');
     if (state !== 'writable') return { outcome: 'good', done: nothing };
@@ -130,7 +130,7 @@ class Audit {
     }
   }
 
-  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<Told> {
+  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<Outcome> {
     const { register, vaults } = this.#options;
     const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now: this.#now });
     if (mended) this.#mended++;

@@ -4,7 +4,7 @@ import type { KeepingEvent } from './keeping-report.ts';
 
 const pieceBytes = 1 << 20;
 /** The report has a line for every good copy and grows for ever: events further back are not searched. */
-const furthestBytes = 64 << 20;
+const maxBytes = 64 << 20;
 
 /** Noteworthy events, the newest first, from the end of a report. */
 export async function lastEvents(
@@ -20,7 +20,7 @@ export async function lastEvents(
     const events: KeepingEvent[] = [];
     const { size } = await file.stat();
     let rest = Buffer.alloc(0);
-    for (let end = size; end > 0 && events.length < max && size - end < furthestBytes; end -= piece) {
+    for (let end = size; end > 0 && events.length < max && size - end < maxBytes; end -= piece) {
       const start = Math.max(0, end - piece);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
       const bytes = Buffer.concat([buffer.subarray(0, bytesRead), rest]);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Reason } from '../../reasons/reason.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
-import { fileNameFault } from '../file-name.ts';
+import { fileNameProblem } from '../file-name.ts';
 import { reasonOfError, storageReason } from '../storage-reason.ts';
 import type {
   ByteRange,
@@ -60,8 +60,8 @@ class FolderVault implements Vault {
    * all folders that lead to it. Only then is it stored.
    */
   async put(file: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
-    const fault = announcementFault(file);
-    if (fault !== undefined) return refused(fault);
+    const problem = announcementProblem(file);
+    if (problem !== undefined) return refused(problem);
     await this.#requireReachable();
     const before = await this.#comparison(file);
     if (before !== undefined) return before;
@@ -156,7 +156,7 @@ class FolderVault implements Vault {
 
   /** Undefined if no file here can have this name. */
   #path(name: string): string | undefined {
-    return fileNameFault(name) === undefined ? join(this.#root, name) : undefined;
+    return fileNameProblem(name) === undefined ? join(this.#root, name) : undefined;
   }
 
   /** False if the name is taken. */
@@ -222,11 +222,11 @@ async function removeFile(path: string): Promise<void> {
   });
 }
 
-function announcementFault({ name, sizeBytes, sha256 }: NewFile): Reason | undefined {
+function announcementProblem({ name, sizeBytes, sha256 }: NewFile): Reason | undefined {
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0)
     return storageReason('put-size', { size: String(sizeBytes) });
   if (!/^[0-9a-f]{64}$/i.test(sha256)) return storageReason('put-digest');
-  return fileNameFault(name);
+  return fileNameProblem(name);
 }
 
 function refused(reason: Reason): PutOutcome {

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameFault } from '../file-name.ts';
+import { fileNameProblem } from '../file-name.ts';
 import type { VaultFile } from '../vault.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { VaultFile } from '../vault.ts';
  */
 export async function* walkFiles(root: string, prefix: string, folder = ''): AsyncGenerator<VaultFile> {
   const entries = (await entriesOf(join(root, folder)))
-    .filter((entry) => fileNameFault(folder + entry.name) === undefined)
+    .filter((entry) => fileNameProblem(folder + entry.name) === undefined)
     .map((entry) => ({ entry, name: `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}` }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { entry, name } of entries) {

@@ -86,9 +86,9 @@ class ClassTally {
       return;
     }
     const { message } = lack.reason;
-    const former = this.#reasons.get(message);
-    if (former === undefined) this.#reasons.set(message, { ...lack, files: 1, example: name });
-    else former.files++;
+    const count = this.#reasons.get(message);
+    if (count === undefined) this.#reasons.set(message, { ...lack, files: 1, example: name });
+    else count.files++;
   }
 
   count(): Omit<ClassCount, 'fileClass'> {

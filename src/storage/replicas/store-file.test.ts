@@ -153,7 +153,7 @@ describe('storing only some copies for now', () => {
     await ground.store('other', 'content');
     const order = { path, name: 'a', fileClass: 'text' } as const;
     const { register, vaults, policy, now } = ground;
-    const forNow = { register, vaults, policy, now, atMost: 1 };
+    const forNow = { register, vaults, policy, now, maxCopies: 1 };
     const first = await storeFile(order, forNow);
     expect(first).toMatchObject({ vaults: ['a'], unmet: { message: 'no more than 1 for now' } });
     expect(ground.states('a')).toEqual({ a: 'good' });

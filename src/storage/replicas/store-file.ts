@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Reason } from '../../reasons/reason.ts';
 import { asideName, asidePrefix } from '../aside-name.ts';
-import { fileNameFault } from '../file-name.ts';
+import { fileNameProblem } from '../file-name.ts';
 import { choosePlaces } from '../placement/choose-places.ts';
 import type { FileClass, PlacementPolicy } from '../placement/placement-policy.ts';
 import type { Provenance } from '../provenance.ts';
@@ -21,7 +21,7 @@ export interface StoreOptions {
   readonly policy: PlacementPolicy;
   readonly now?: () => number;
   /** Maximum copies for now; the others are made later. */
-  readonly atMost?: number;
+  readonly maxCopies?: number;
 }
 
 export type StoreOutcome =
@@ -76,10 +76,10 @@ export async function storeContent(
   open: () => AsyncIterable<Uint8Array>,
   options: StoreOptions,
 ): Promise<StoreOutcome> {
-  const { register, vaults, policy, now = Date.now, atMost = Infinity } = options;
+  const { register, vaults, policy, now = Date.now, maxCopies = Infinity } = options;
   const { name, fileClass, sizeBytes } = file;
-  const fault = nameFault(name);
-  if (fault !== undefined) return { outcome: 'refused', reason: fault };
+  const problem = nameProblem(name);
+  if (problem !== undefined) return { outcome: 'refused', reason: problem };
   const known = register.file(name);
   if (known !== undefined && (known.sha256 !== file.sha256 || known.sizeBytes !== sizeBytes))
     return { outcome: 'refused', reason: otherContent(name) };
@@ -98,13 +98,13 @@ export async function storeContent(
       preferred: inState('missing'),
     });
     const good = inState('good');
-    if (good.length >= atMost && chosen.length > 0)
+    if (good.length >= maxCopies && chosen.length > 0)
       return {
         outcome: 'kept',
         file,
         vaults: good,
         failures,
-        unmet: storageReason('copies-for-now', { count: atMost }),
+        unmet: storageReason('copies-for-now', { count: maxCopies }),
       };
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
@@ -124,12 +124,12 @@ export async function storeContent(
 }
 
 /** The names derived from it must be valid too, and it must not be one of those. */
-function nameFault(name: string): Reason | undefined {
+function nameProblem(name: string): Reason | undefined {
   if ([manifestPrefix, asidePrefix].some((prefix) => name.startsWith(prefix)))
     return storageReason('file-name-reserved', { folder: name.split('/')[0] ?? '' });
   return [name, manifestName(name), asideName(name, 0)]
-    .map(fileNameFault)
-    .find((fault) => fault !== undefined);
+    .map(fileNameProblem)
+    .find((problem) => problem !== undefined);
 }
 
 async function* readSource(path: string): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Extractor } from '../extractor.ts';
 import { gatherBytes } from '../gather.ts';
 import { InflateBudget } from '../inflate-within.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { textAddresses } from '../text/text-addresses.ts';
 import { pdfStreams } from './pdf-streams.ts';
 import { pdfString } from './pdf-string.ts';
@@ -11,8 +11,8 @@ import { pdfTexts } from './pdf-text.ts';
 const maxInflatedBytes = 64 * 1024 * 1024;
 /** A file with more unterminated strings is hostile. */
 const maxBroken = 1000;
-const place: Place = { kind: 'page', hop: 'L', context: 'pdf/URI' };
-const inText: Place = { kind: 'page', hop: 'L', context: 'pdf =TEXT' };
+const place: LinkPosition = { kind: 'page', hop: 'L', context: 'pdf/URI' };
+const inText: LinkPosition = { kind: 'page', hop: 'L', context: 'pdf =TEXT' };
 
 /**
  * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects; printed

@@ -1,8 +1,8 @@
 import { cssAddresses } from '../css/css-addresses.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { addressInAttribute, mayHoldAddress } from './any-attribute.ts';
 import { lazyReading, paintAttributes } from './html-positions.ts';
-import type { HtmlPosition, Reading } from './html-positions.ts';
+import type { HtmlPosition, AttributeReading } from './html-positions.ts';
 import { addressesOfSrcset } from './srcset.ts';
 
 interface WrittenAttribute {
@@ -14,7 +14,7 @@ interface WrittenAttribute {
   readonly isForeign: boolean;
 }
 
-type Give = (address: string, place: Place) => void;
+type Give = (address: string, place: LinkPosition) => void;
 
 /** The addresses of an attribute that needs no other to be understood. */
 export function attributeAddresses(
@@ -52,7 +52,7 @@ function anyAttribute(value: string, context: string, give: Give, giveJson: (tex
   if (kind !== undefined) give(value, { kind, hop: 'X', context });
 }
 
-function readAs(reading: Reading, value: string, place: Place, give: Give): void {
+function readAs(reading: AttributeReading, value: string, place: LinkPosition, give: Give): void {
   switch (reading) {
     case 'url':
       give(value, place);
@@ -69,7 +69,7 @@ function dataAttribute(
   give: Give,
   giveJson: (text: string) => void,
 ): void {
-  const place: Place = { kind: 'requisite', hop: 'E', context: `${tag}/@${name}` };
+  const place: LinkPosition = { kind: 'requisite', hop: 'E', context: `${tag}/@${name}` };
   const reading = lazyReading(name);
   const trimmed = value.trim();
   if (reading === 'srcset') readAs('srcset', value, place, give);

@@ -1,4 +1,4 @@
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { isFeedAddress, isFeedType, relationOf } from './link-relations.ts';
 import type { Attributes } from './markup-tokens.ts';
 import { metaPlace } from './meta-places.ts';
@@ -6,11 +6,11 @@ import { addressOfRefresh } from './refresh.ts';
 
 /** The effects of an element on its page. */
 export interface PageUnderReading {
-  address(written: string, place: Place, base?: string): void;
+  address(written: string, place: LinkPosition, base?: string): void;
   resolved(written: string): string | undefined;
   setBase(written: string): void;
   /** The text up to the end of the element is the text of this link. */
-  anchor(written: string, place: Place, title: string | undefined): void;
+  anchor(written: string, place: LinkPosition, title: string | undefined): void;
   script(text: string): void;
   nested(html: string): void;
   /** The method of the open form. */

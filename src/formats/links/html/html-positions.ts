@@ -1,13 +1,13 @@
-import type { Hop, LinkKind, Place } from '../link.ts';
+import type { Hop, LinkKind, LinkPosition } from '../link.ts';
 
 /** How the value is read: as one address or as a srcset. */
-export type Reading = 'url' | 'srcset';
+export type AttributeReading = 'url' | 'srcset';
 
-export interface HtmlPosition extends Place {
-  readonly reading: Reading;
+export interface HtmlPosition extends LinkPosition {
+  readonly reading: AttributeReading;
 }
 
-type Row = readonly [tags: string, attributes: string, kind: LinkKind, hop: Hop, reading?: Reading];
+type Row = readonly [tags: string, attributes: string, kind: LinkKind, hop: Hop, reading?: AttributeReading];
 
 /** The positions that need no other attribute; the others are in element-readers.ts. */
 const rows: readonly Row[] = [
@@ -58,7 +58,7 @@ function placesOf(rows: readonly Row[]): Map<string, Map<string, HtmlPosition>> 
 }
 
 /** A guess for any element: undefined if the name of the attribute does not suggest an address. */
-export function lazyReading(attribute: string): Reading | undefined {
+export function lazyReading(attribute: string): AttributeReading | undefined {
   if (lazySrcset.test(attribute)) return 'srcset';
   return lazyAddress.test(attribute) ? 'url' : undefined;
 }

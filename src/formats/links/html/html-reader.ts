@@ -1,6 +1,6 @@
 import { cssAddresses } from '../css/css-addresses.ts';
 import { readJson } from '../json/json-links.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import type { LinkEmitter } from '../link-emitter.ts';
 import { readScript } from '../script/script-links.ts';
 import { AnchorText } from './anchor-text.ts';
@@ -56,7 +56,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
   readonly #tokens: MarkupTokens;
   readonly #text: PageText | undefined;
   readonly #foreign = new ForeignContent();
-  readonly #giveAddress = (written: string, place: Place): void => {
+  readonly #giveAddress = (written: string, place: LinkPosition): void => {
     this.address(written, place);
   };
   readonly #giveJson = (text: string): void => {
@@ -160,7 +160,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
     if (found !== undefined) this.address(found.address, found.place);
   }
 
-  address(written: string, place: Place, base?: string): void {
+  address(written: string, place: LinkPosition, base?: string): void {
     const script = javascriptUrl.exec(written);
     if (script === null) this.#emitter.emit(written, place, base);
     else this.script(unescaped(written.slice(script[0].length)));
@@ -180,7 +180,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
     this.#emitter.sink.base?.(base);
   }
 
-  anchor(written: string, place: Place, title: string | undefined): void {
+  anchor(written: string, place: LinkPosition, title: string | undefined): void {
     if (javascriptUrl.test(written)) {
       this.address(written, place);
       return;

@@ -53,7 +53,7 @@ export class MarkupTokens {
   /** The text from `#keptFrom` on; everything before was reported. */
   #kept = '';
   #keptFrom = 0;
-  #told = 0;
+  #reported = 0;
   #tag = '';
   #wants: (attribute: string) => boolean = () => false;
   #attribute: string | undefined;
@@ -67,9 +67,9 @@ export class MarkupTokens {
 
   write(text: string): void {
     if (text === '') return;
-    if (this.#told > this.#keptFrom) {
-      this.#kept = this.#kept.slice(this.#told - this.#keptFrom);
-      this.#keptFrom = this.#told;
+    if (this.#reported > this.#keptFrom) {
+      this.#kept = this.#kept.slice(this.#reported - this.#keptFrom);
+      this.#keptFrom = this.#reported;
     }
     if (this.#kept.length > maxPieceChars) {
       this.#keptFrom += this.#kept.length;
@@ -84,7 +84,7 @@ export class MarkupTokens {
   }
 
   #slice(start: number, end: number): string {
-    if (end > this.#told) this.#told = end;
+    if (end > this.#reported) this.#reported = end;
     return start < this.#keptFrom ? '' : this.#kept.slice(start - this.#keptFrom, end - this.#keptFrom);
   }
 
@@ -97,7 +97,7 @@ export class MarkupTokens {
   }
 
   ontextentity(codePoint: number, end: number): void {
-    if (end > this.#told) this.#told = end;
+    if (end > this.#reported) this.#reported = end;
     this.#handler.text(String.fromCodePoint(codePoint));
   }
 
@@ -114,7 +114,7 @@ export class MarkupTokens {
 
   onattribdata(start: number, end: number): void {
     if (this.#attribute === undefined) {
-      if (end > this.#told) this.#told = end;
+      if (end > this.#reported) this.#reported = end;
     } else {
       this.#addValue(this.#slice(start, end));
     }
@@ -147,7 +147,7 @@ export class MarkupTokens {
   }
 
   #open(end: number, isSelfClosing: boolean): void {
-    this.#told = end + 1;
+    this.#reported = end + 1;
     if (this.#tag !== '') this.#handler.open(this.#tag, this.#attributes, isSelfClosing);
   }
 
@@ -157,18 +157,18 @@ export class MarkupTokens {
 
   oncomment(start: number, end: number, endOffset: number): void {
     const text = this.#slice(start, end - endOffset);
-    this.#told = end;
+    this.#reported = end;
     this.#handler.comment(text);
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
     const text = this.#slice(start, end - endOffset);
-    this.#told = end;
+    this.#reported = end;
     this.#handler.text(text);
   }
 
   ondeclaration(_start: number, end: number): void {
-    this.#told = end;
+    this.#reported = end;
   }
 
   onprocessinginstruction(start: number, end: number): void {

@@ -1,4 +1,4 @@
-import type { Extraction, ExtractionInput, Extractor, LinkSink } from '../extractor.ts';
+import type { LinkExtraction, ExtractionInput, Extractor, LinkSink } from '../extractor.ts';
 import { streamText } from '../gather.ts';
 import { LinkEmitter } from '../link-emitter.ts';
 import { LineReader } from './line-reader.ts';
@@ -46,7 +46,7 @@ function readLines(
   input: ExtractionInput,
   sink: LinkSink,
   newReader: (emitter: LinkEmitter) => PlaylistReader,
-): Extraction {
+): LinkExtraction {
   const reader = newReader(new LinkEmitter(input.url, sink));
   const lines = new LineReader((line) => {
     reader.line(line);

@@ -1,5 +1,5 @@
 import type { LinkEmitter } from '../link-emitter.ts';
-import type { Link, Place } from '../link.ts';
+import type { Link, LinkPosition } from '../link.ts';
 
 /** Source before a string that modules resolve against their own folder. */
 const beforeOfScript = /(?:\bimport\s*\(|\bfrom|\bimport|\bimportScripts\s*\()\s*$/;
@@ -13,7 +13,7 @@ const hasOwnBase = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
 
 interface StringInScript {
   readonly written: string;
-  readonly place: Place;
+  readonly place: LinkPosition;
   /** Some source on both sides. */
   readonly before: string;
   readonly behind: string;

@@ -1,5 +1,5 @@
 import { cssAddresses } from '../css/css-addresses.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { unknownPart } from '../link-emitter.ts';
 import type { LinkEmitter } from '../link-emitter.ts';
 import { guessAddress } from './guess-address.ts';
@@ -7,7 +7,7 @@ import { emitFromScript } from './script-base.ts';
 import { scriptStrings } from './script-strings.ts';
 import type { ScriptString } from './script-strings.ts';
 
-const navigation: Place = { kind: 'page', hop: 'L', context: '=JS_LOCATION' };
+const navigation: LinkPosition = { kind: 'page', hop: 'L', context: '=JS_LOCATION' };
 const markup = /<(?:[a-z][a-z\d-]*(?:\s|\/|>)|!--\[if)/i;
 const attribute = /[a-z]\s*=/i;
 /** A declaration or rule with a file; `url(` alone may be any function. */
@@ -52,7 +52,7 @@ function readAddresses(source: string, string: ScriptString, isModule: boolean, 
       if (kind !== undefined || /^[\w./?&=%~#-]+$/.test(piece))
         emitter.emit(piece, navigation, emitter.pageBase);
     } else if (kind !== undefined) {
-      const place: Place = { kind, hop: 'X', context: '=JS_MISC' };
+      const place: LinkPosition = { kind, hop: 'X', context: '=JS_MISC' };
       emitFromScript({ written: piece.replaceAll('&amp;', '&'), place, before, behind, isModule }, emitter);
     }
   }

@@ -1,5 +1,5 @@
 import type { Attributes } from '../html/markup-tokens.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { secondsOfDuration } from './dash-duration.ts';
 import { filledTemplate, segmentTimes } from './dash-template.ts';
 import type { DashTemplate, TimelineEntry } from './dash-template.ts';
@@ -154,7 +154,7 @@ export class DashDialect implements XmlDialect {
     if (link !== undefined && level.base === outer) level.base = link.url;
   }
 
-  #place(context: string): Place {
+  #place(context: string): LinkPosition {
     return { kind: this.#isDynamic ? 'stream' : 'requisite', hop: 'E', context };
   }
 

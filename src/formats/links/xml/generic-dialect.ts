@@ -1,6 +1,6 @@
 import { kindOfAddress } from '../address-kind.ts';
 import type { Attributes } from '../html/markup-tokens.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { isNamespace } from '../script/guess-address.ts';
 import { textAddresses } from '../text/text-addresses.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
@@ -36,7 +36,7 @@ export class GenericDialect implements XmlDialect {
   }
 }
 
-function placeOf(address: string, context: string): Place {
+function placeOf(address: string, context: string): LinkPosition {
   const kind = kindOfAddress(address);
   return { kind, hop: kind === 'page' ? 'L' : 'E', context };
 }

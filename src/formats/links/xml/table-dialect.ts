@@ -1,5 +1,5 @@
 import type { Attributes } from '../html/markup-tokens.ts';
-import type { Hop, LinkKind, Place } from '../link.ts';
+import type { Hop, LinkKind, LinkPosition } from '../link.ts';
 import { kindOfEntry } from '../playlists/playlist-entry.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 
@@ -9,7 +9,7 @@ import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
  */
 type XmlRow = readonly [element: string, attribute: string, kind: LinkKind, hop: Hop];
 
-interface XmlPosition extends Place {
+interface XmlPosition extends LinkPosition {
   readonly attribute: string;
 }
 
@@ -55,7 +55,7 @@ export class TableDialect implements XmlDialect {
 }
 
 /** A stream of the tables is a playlist entry, which may as well be a file. */
-function placeFor(place: Place, written: string): Place {
+function placeFor(place: LinkPosition, written: string): LinkPosition {
   return place.kind === 'stream' ? { ...place, kind: kindOfEntry(written) } : place;
 }
 

@@ -3,7 +3,7 @@ import { HtmlReader } from '../html/html-reader.ts';
 import { MarkupTokens } from '../html/markup-tokens.ts';
 import { stylesheetInstruction } from '../html/stylesheet-instruction.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 
 /** An open element. Names are in lower case, because feeds and playlists vary in case. */
 export interface XmlElement {
@@ -28,7 +28,7 @@ export interface XmlDialect {
 /** The operations of a dialect. */
 export interface XmlDocument {
   readonly emitter: LinkEmitter;
-  emit(written: string, place: Place, element: XmlElement): void;
+  emit(written: string, place: LinkPosition, element: XmlElement): void;
   /** Markup that is text in the document. */
   html(text: string, element: XmlElement): void;
   plain(text: string): void;
@@ -125,7 +125,7 @@ export class XmlReader implements MarkupHandler, XmlDocument {
     if (found !== undefined) this.emitter.emit(found.address, found.place);
   }
 
-  emit(written: string, place: Place, element: XmlElement): void {
+  emit(written: string, place: LinkPosition, element: XmlElement): void {
     this.emitter.emit(written, place, element.base);
   }
 
