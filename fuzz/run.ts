@@ -62,7 +62,7 @@ async function fuzzUntilHang(seed: number): Promise<void> {
     keep('ends', runningInput(), error.stack ?? error.message);
   });
   let [seen, sinceMs] = [-1, Date.now()];
-  let toldMs = Date.now();
+  let reportedMs = Date.now();
   while (!isOver && Date.now() < endMs) {
     await sleep(250);
     const now = Atomics.load(runs, 0);
@@ -71,8 +71,8 @@ async function fuzzUntilHang(seed: number): Promise<void> {
       keep('hangs', runningInput(), `no end after ${hangMs} ms`);
       isOver = true;
     }
-    if (Date.now() - toldMs > 60_000) {
-      toldMs = Date.now();
+    if (Date.now() - reportedMs > 60_000) {
+      reportedMs = Date.now();
       console.log(`${target}: ${now} runs, ${inputs.length} inputs, ${reached} blocks, ${failures} failures`);
     }
   }

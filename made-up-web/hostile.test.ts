@@ -6,7 +6,7 @@ import { until } from '../scenarios/until.ts';
 import { startMadeUpWeb } from './made-up-web.ts';
 import type { MadeUpWeb } from './made-up-web.ts';
 import { fetchFrom, rawExchange } from './test-visitor.ts';
-import type { RawExchange, RawWish } from './test-visitor.ts';
+import type { RawExchange, RawOptions } from './test-visitor.ts';
 
 const limits = { slowIntervalMs: 5, silenceMs: 1500, endlessBytes: 3_000_000 };
 let web: MadeUpWeb;
@@ -17,8 +17,8 @@ afterAll(async () => {
   await web.stop();
 });
 
-const ask = (host: string, path: string, wish?: RawWish): Promise<RawExchange> =>
-  rawExchange(web, web.url(host, path), wish);
+const ask = (host: string, path: string, options?: RawOptions): Promise<RawExchange> =>
+  rawExchange(web, web.url(host, path), options);
 const text = (exchange: RawExchange): string => exchange.bytes.toString('latin1');
 
 describe('the truth of a hostile web', () => {

@@ -22,11 +22,11 @@ A web of its own on loopback addresses, for tests and demonstrations.
   --help
 `;
 
-type Wish =
+type Arguments =
   | { readonly options: MadeUpWebOptions; readonly json: boolean }
   | { readonly help: string; readonly code: number };
 
-function readArguments(given: readonly string[]): Wish {
+function readArguments(given: readonly string[]): Arguments {
   try {
     const { values } = parseArgs({
       args: [...given],
@@ -115,18 +115,18 @@ function asJson(web: MadeUpWeb, seed: number): string {
 }
 
 async function main(): Promise<void> {
-  const wish = readArguments(process.argv.slice(2));
-  if ('help' in wish) {
-    (wish.code === 0 ? process.stdout : process.stderr).write(wish.help);
-    process.exitCode = wish.code;
+  const given = readArguments(process.argv.slice(2));
+  if ('help' in given) {
+    (given.code === 0 ? process.stdout : process.stderr).write(given.help);
+    process.exitCode = given.code;
     return;
   }
-  const web = await startMadeUpWeb(wish.options).catch((error: unknown) => {
+  const web = await startMadeUpWeb(given.options).catch((error: unknown) => {
     process.stderr.write(`Cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });
   if (web === undefined) return;
-  process.stdout.write((wish.json ? asJson : describe)(web, wish.options.seed));
+  process.stdout.write((given.json ? asJson : describe)(web, given.options.seed));
   const stop = (): void => {
     void web.stop();
   };

@@ -11,7 +11,7 @@ export interface Fetched {
   readonly body: Buffer;
 }
 
-export interface FetchWish {
+export interface FetchOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -20,21 +20,21 @@ export interface FetchWish {
   readonly address?: string;
 }
 
-export function fetchFrom(web: MadeUpWeb, url: string, wish: FetchWish = {}): Promise<Fetched> {
+export function fetchFrom(web: MadeUpWeb, url: string, options: FetchOptions = {}): Promise<Fetched> {
   const { hostname, host, port, pathname, search, protocol } = new URL(url);
   const secure = protocol === 'https:';
-  const options = {
-    host: wish.address ?? web.addresses.table.get(hostname),
+  const target = {
+    host: options.address ?? web.addresses.table.get(hostname),
     port,
     path: pathname + search,
-    method: wish.method ?? 'GET',
-    headers: { host, ...wish.headers },
+    method: options.method ?? 'GET',
+    headers: { host, ...options.headers },
     ...(secure
       ? { servername: hostname, ca: web.caCertificatePem }
-      : { agent: wish.agent ?? (false as const) }),
+      : { agent: options.agent ?? (false as const) }),
   };
   return new Promise((resolve, reject) => {
-    const asked = (secure ? secureRequest : request)(options, (response) => {
+    const asked = (secure ? secureRequest : request)(target, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -43,7 +43,7 @@ export function fetchFrom(web: MadeUpWeb, url: string, wish: FetchWish = {}): Pr
       });
     });
     asked.on('error', reject);
-    asked.end(wish.body);
+    asked.end(options.body);
   });
 }
 
@@ -54,7 +54,7 @@ export interface RawExchange {
   readonly end: 'closed' | 'reset' | 'still open';
 }
 
-export interface RawWish {
+export interface RawOptions {
   /** Default: a plain GET that asks to close. */
   readonly send?: string;
   /** Stop reading after so long. */
@@ -63,10 +63,11 @@ export interface RawWish {
   readonly maxBytes?: number;
 }
 
-export function rawExchange(web: MadeUpWeb, url: string, wish: RawWish = {}): Promise<RawExchange> {
+export function rawExchange(web: MadeUpWeb, url: string, options: RawOptions = {}): Promise<RawExchange> {
   const { hostname, host, port, pathname, search } = new URL(url);
-  const text = wish.send ?? `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-  const maxBytes = wish.maxBytes ?? Number.POSITIVE_INFINITY;
+  const text =
+    options.send ?? `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY;
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let sizeBytes = 0;
@@ -78,7 +79,7 @@ export function rawExchange(web: MadeUpWeb, url: string, wish: RawWish = {}): Pr
     };
     const timer = setTimeout(() => {
       finish('still open');
-    }, wish.patienceMs ?? 5000);
+    }, options.patienceMs ?? 5000);
     socket.on('connect', () => socket.write(text, 'latin1'));
     socket.on('data', (part) => {
       parts.push(part);

@@ -82,20 +82,20 @@ function* entries(site: TruthSite, parameters: URLSearchParams): Iterable<TruthE
 /** GET tells the time; POST `{"setMs": n}` or `{"advanceMs": n}` moves it. */
 function clockAnswer(clock: Clock, visit: Visit): Answer {
   if (visit.method === 'POST') {
-    const wish = clockWish(visit.body);
-    if (wish === undefined) return json({ error: 'send {"setMs": number} or {"advanceMs": number}' }, 400);
-    if (wish.setMs !== undefined) clock.set(wish.setMs);
-    if (wish.advanceMs !== undefined) clock.advance(wish.advanceMs);
+    const change = clockChange(visit.body);
+    if (change === undefined) return json({ error: 'send {"setMs": number} or {"advanceMs": number}' }, 400);
+    if (change.setMs !== undefined) clock.set(change.setMs);
+    if (change.advanceMs !== undefined) clock.advance(change.advanceMs);
   }
   return json({ nowMs: clock.nowMs, now: new Date(clock.nowMs).toISOString() });
 }
 
-function clockWish(body: string): { setMs?: number; advanceMs?: number } | undefined {
+function clockChange(body: string): { setMs?: number; advanceMs?: number } | undefined {
   try {
-    const wish: unknown = JSON.parse(body);
-    if (typeof wish !== 'object' || wish === null) return undefined;
-    const setMs = 'setMs' in wish && isInstant(wish.setMs) ? wish.setMs : undefined;
-    const advanceMs = 'advanceMs' in wish && isInstant(wish.advanceMs) ? wish.advanceMs : undefined;
+    const change: unknown = JSON.parse(body);
+    if (typeof change !== 'object' || change === null) return undefined;
+    const setMs = 'setMs' in change && isInstant(change.setMs) ? change.setMs : undefined;
+    const advanceMs = 'advanceMs' in change && isInstant(change.advanceMs) ? change.advanceMs : undefined;
     if (setMs === undefined && advanceMs === undefined) return undefined;
     return defined({ setMs, advanceMs });
   } catch {

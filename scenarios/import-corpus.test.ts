@@ -10,7 +10,8 @@ import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import type { ByteSource } from '../src/formats/warc/byte-source.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
 import { openWacz } from '../src/formats/wacz/open-wacz.ts';
-import { entrySource } from '../src/formats/zip/entry-source.ts';
+import { bytesSource } from '../src/formats/warc/byte-source.ts';
+import { gatherEntry } from '../src/formats/zip/read-entry.ts';
 import type { ImportedFile } from '../src/deposit/deposit-result.ts';
 import { describeCorpus, inCorpus } from './corpus.ts';
 import { heirloom } from './run-program.ts';
@@ -147,12 +148,12 @@ async function placesInFile(path: string, name: string): Promise<Place[]> {
 
 async function placesInWacz(path: string, name: string): Promise<Place[]> {
   const opened = await openWacz(path);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.error.message);
   const places: Place[] = [];
-  for (const warc of opened.wacz.warcs) {
-    const entry = await entrySource(opened.wacz.zip, warc);
-    if (entry.ok) places.push(...(await placesIn(entry.value.source, name)));
+  for (const warc of opened.value.warcs) {
+    const entry = await gatherEntry(opened.value.zip, warc, 1e9);
+    if (entry.ok) places.push(...(await placesIn(bytesSource(warc.name, entry.value), name)));
   }
-  await opened.wacz.close();
+  await opened.value.close();
   return places;
 }

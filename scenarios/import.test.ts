@@ -93,8 +93,8 @@ describe('heirloom import', () => {
     expect(stdout.split('\n')).toEqual([
       'in/deep/b.cdxj: skipped: an index: indexes are made again from the records',
       'in/empty.warc.gz: NOT TAKEN: it is empty',
-      'in/link: skipped: a link: links are not followed, name what it leads to',
-      'in/readme.txt: skipped: no WARC, ARC or WACZ file',
+      'in/link: skipped: a link: links are not followed, name its destination',
+      'in/readme.txt: skipped: not a WARC, ARC or WACZ file',
       `in/a.warc.gz: taken: 1 capture, ${warc(1).length} B, as a.warc.gz`,
       `in/deep/b.warc: taken: 1 capture, ${resource(2).length} B, as b.warc`,
       `3 skipped, 1 not taken, 2 taken: 2 new files with 2 captures (${warc(1).length + resource(2).length} B) in data`,
@@ -132,7 +132,7 @@ describe('heirloom import', () => {
     await put('in/b.txt', 'no');
     const { code, stdout } = await run('in', '--check');
     expect(stdout.split('\n')).toEqual([
-      'in/b.txt: skipped: no WARC, ARC or WACZ file',
+      'in/b.txt: skipped: not a WARC, ARC or WACZ file',
       `in/a.warc.gz: would be taken: WARC, ${warc(1).length} B`,
       `1 skipped, 1 would be taken (${warc(1).length} B)`,
       '',
@@ -161,7 +161,7 @@ describe('heirloom import', () => {
     await put('a.warc.gz', warc(1));
     const { code, stderr } = await run('a.warc.gz', '--channel', 'a b');
     expect(code).toBe(exitCodes.usage);
-    expect(stderr).toContain('--channel a b: the name of a channel has letters, digits, . _ and -');
+    expect(stderr).toContain('--channel a b: the name of a channel has up to 64 letters, digits, . _ and -');
   });
 
   it('tells of a folder that it may not enter', async () => {
@@ -176,7 +176,7 @@ describe('heirloom import', () => {
         ? await runProgram('setpriv', [...bounded, ...words], { folder })
         : await run('in', '--check');
     await chmod(join(folder, 'in/closed'), 0o755);
-    expect(ended.stdout).toContain('in/closed: NOT TAKEN: it may not be opened: check its permissions');
+    expect(ended.stdout).toContain('in/closed: NOT TAKEN: no permission to open it: check its permissions');
     expect(ended.stdout).toContain('in/a.warc.gz: would be taken');
     expect(ended.code).toBe(exitCodes.findings);
   });
@@ -329,7 +329,7 @@ describe('a WACZ file', () => {
     await put('cut.wacz', wacz().subarray(0, -40));
     const { code, stdout } = await run('wrong.wacz', 'cut.wacz');
     expect(code).toBe(exitCodes.findings);
-    expect(stdout).toContain('cut.wacz: NOT TAKEN: no WACZ file: ');
+    expect(stdout).toContain('cut.wacz: NOT TAKEN: not a WACZ file: ');
     expect(stdout).toMatch(/^wrong\.wacz: taken: 1 capture/m);
     expect(stdout).toContain('    problem: a file that does not fit its hash: archive/data.warc.gz\n');
     expect(await filesOf('http://w.test/page')).toEqual(['data.warc.gz']);

@@ -52,8 +52,8 @@ export const target: Target = {
     }
     const opened = await readWacz(bytesSource('fuzz', bytes));
     if (!opened.ok) return;
-    for await (const check of verifyWacz(opened.wacz)) void check;
-    for (const list of opened.wacz.pageLists)
-      for await (const page of readPages(opened.wacz, list)) void page;
+    for await (const check of verifyWacz(opened.value)) void check;
+    for (const list of opened.value.pageLists)
+      for await (const page of readPages(opened.value, list)) void page;
   },
 };

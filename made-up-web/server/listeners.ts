@@ -4,7 +4,7 @@ import type { Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 
-export interface ListenWish {
+export interface ListenOptions {
   readonly addresses: readonly string[];
   readonly port: number;
   readonly tlsPort: number;
@@ -20,12 +20,12 @@ export interface Listeners {
 
 const attempts = 20;
 
-export async function listen(wish: ListenWish): Promise<Listeners> {
+export async function listen(options: ListenOptions): Promise<Listeners> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket, secure: boolean): void => {
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
-    wish.onConnection(socket, secure);
+    options.onConnection(socket, secure);
   };
   const track = (server: Server): Server =>
     server.on('connection', (socket: Socket) => {
@@ -34,15 +34,15 @@ export async function listen(wish: ListenWish): Promise<Listeners> {
       // A failed TLS handshake reports on the raw socket too; the tracker must outlive it.
       socket.on('error', () => socket.destroy());
     });
-  const plain = await openAll(wish.addresses, wish.port, () =>
+  const plain = await openAll(options.addresses, options.port, () =>
     track(createServer((socket) => keep(socket, false))),
   );
-  const secure = await openAll(wish.addresses, wish.tlsPort, () => track(tlsServer(wish, keep))).catch(
-    async (error: unknown) => {
-      await closeAll(plain.servers);
-      throw error;
-    },
-  );
+  const secure = await openAll(options.addresses, options.tlsPort, () =>
+    track(tlsServer(options, keep)),
+  ).catch(async (error: unknown) => {
+    await closeAll(plain.servers);
+    throw error;
+  });
   return {
     port: plain.port,
     tlsPort: secure.port,
@@ -58,11 +58,11 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 }
 
-function tlsServer(wish: ListenWish, keep: (socket: Socket, secure: boolean) => void): Server {
+function tlsServer(options: ListenOptions, keep: (socket: Socket, secure: boolean) => void): Server {
   const server = createTlsServer({
     ALPNProtocols: ['http/1.1'],
     SNICallback: (host, answer) => {
-      answer(null, wish.secureContext(host.toLowerCase()));
+      answer(null, options.secureContext(host.toLowerCase()));
     },
   });
   server.on('secureConnection', (socket) => {

@@ -9,7 +9,7 @@ import type { SpecialPlan } from './special-site.ts';
 const okHead = `HTTP/1.1 200 OK\r\n${htmlType}Connection: close\r\n`;
 const fillerBlock = Buffer.from('<p>And so on, and so on. </p>\n'.repeat(2000));
 /** However slow the client may be. */
-const longestMs = 600_000;
+const maxMs = 600_000;
 
 export function slowSites({ limits }: SiteGround): readonly SpecialPlan[] {
   return [
@@ -23,7 +23,7 @@ export function slowSites({ limits }: SiteGround): readonly SpecialPlan[] {
 }
 
 async function drip(wire: Connection, bytes: Uint8Array | string, intervalMs: number): Promise<boolean> {
-  const endMs = performance.now() + longestMs;
+  const endMs = performance.now() + maxMs;
   for (const byte of typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes) {
     if (!(await wire.write(Buffer.from([byte])))) return false;
     if (!(await wire.sleep(intervalMs)) || performance.now() > endMs) return false;
@@ -32,7 +32,7 @@ async function drip(wire: Connection, bytes: Uint8Array | string, intervalMs: nu
 }
 
 async function pour(wire: Connection, block: Uint8Array | string, limits: HostileLimits): Promise<void> {
-  const endMs = performance.now() + longestMs;
+  const endMs = performance.now() + maxMs;
   for (
     let sentBytes = 0;
     sentBytes < limits.endlessBytes && performance.now() < endMs;
@@ -131,7 +131,7 @@ function plansFor(limits: HostileLimits): readonly RawPlan[] {
       send: async (wire) => {
         await wire.write('ICY 200 OK\r\nicy-name: Radio\r\nContent-Type: audio/mpeg\r\n\r\n');
         const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0xc4]), Buffer.alloc(100)]);
-        const endMs = performance.now() + longestMs;
+        const endMs = performance.now() + maxMs;
         while (performance.now() < endMs && (await wire.write(frame)) && (await wire.sleep(26)));
         wire.end();
       },

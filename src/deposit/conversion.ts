@@ -1,44 +1,41 @@
 import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import type { Provenance } from '../storage/provenance.ts';
 
-/** What became of a deposit that is no WARC or ARC file itself: archive files in a folder of ours. */
+/** The archive files made from a deposit that is not a WARC or ARC file itself. */
 export interface Conversion {
   readonly files: readonly MadeFile[];
   readonly notes: readonly Note[];
-  /** Of a WACZ file. */
   readonly signature?: WaczSignature;
 }
 
 export interface MadeFile {
-  /** Below the folder of the conversion. */
+  /** Relative to the folder of the conversion. */
   readonly file: string;
   readonly provenance: Provenance;
 }
 
 /**
- * What whoever brought the deposit should know. `loss`: something of it could not be taken. `problem`: taken, but not what
- * it should be. `remark`: odd, and no more.
+ * For the depositor. `loss`: a part could not be taken. `problem`: taken, but not as it should be. `remark`: only unusual.
  */
 export interface Note {
   readonly severity: 'loss' | 'problem' | 'remark';
   readonly message: string;
 }
 
-/** What every conversion is told. */
 export interface ConversionOrder {
   /** The WACZ file, or the folder of the mirror. */
   readonly path: string;
   /** The empty folder into which it writes. */
   readonly folder: string;
-  /** The name of this import, made from the content: all that is made of it can be found by it. */
+  /** The name of this import, derived from the content; its files can be found by it. */
   readonly job: string;
   readonly channel: string;
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   readonly signal: AbortSignal;
-  /** Told how many more bytes of the deposit are done. */
+  /** Called with the bytes of the deposit that were read since the last call. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The deposit is not what it was when it was recognised: somebody changes it. */
+/** The deposit changed after it was recognised. */
 export class DepositChangedError extends Error {}

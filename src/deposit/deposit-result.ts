@@ -1,61 +1,57 @@
 import { defined } from '../formats/values/defined.ts';
 import { basename } from 'node:path';
+import type { Reason } from '../reasons/reason.ts';
 import type { Ingest } from '../repository/ingest.ts';
 import type { Repository } from '../repository/repository.ts';
 import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import type { Note } from './conversion.ts';
+import { depositReason } from './deposit-reason.ts';
 import type { Deposit } from './deposit.ts';
 
-/** What became of a deposit. */
 export interface DepositResult {
   readonly deposit: Deposit;
   /**
-   * `known`: the archive had all of it. `incomplete`: something of it could not be taken. `waiting`: it goes on with the
-   * next run of the chain.
+   * `known`: the archive had all of it. `incomplete`: a part could not be taken. `waiting`: the next run of the chain
+   * continues it.
    */
   readonly outcome: 'taken' | 'known' | 'incomplete' | 'waiting' | 'failed';
-  /** Why it is not all there. */
-  readonly reason?: string;
-  /** Those that are in the archive now. */
+  readonly reason?: Reason;
+  /** In the archive now. */
   readonly files: readonly ImportedFile[];
   readonly notes: readonly Note[];
-  /** Of a WACZ file. */
   readonly signature?: WaczSignature;
 }
 
 export interface ImportedFile {
-  /** In the archive, without its folder there. */
+  /** In the archive, without its folder. */
   readonly name: string;
   /** The archive had it before. */
   readonly isKnown: boolean;
   readonly sizeBytes: number;
   readonly captures: number;
-  /** What was odd in it while it was read, and how much of that means that something is missing. */
+  /** Found while reading; `losses` are those that mean missing content. */
   readonly warnings: number;
   readonly losses: number;
 }
 
-/** A deposit on its way. */
+/** A deposit of which the files, if any, are in the chain. */
 export interface Entered {
   readonly deposit: Deposit;
-  /** Of its files in the chain. */
   readonly ids: readonly number[];
-  /** Files that were known before anything was entered. */
+  /** Files that the archive had before. */
   readonly known: readonly string[];
   readonly notes: readonly Note[];
   readonly signature?: WaczSignature;
   /** Why nothing was entered. */
-  readonly reason?: string;
+  readonly reason?: Reason;
 }
 
-const stopped = 'stopped before it was through: import it again, or go on with heirloom chain run';
-
-/** Tells what became of deposits, once the chain has had them. */
+/** Makes the results of deposits after the chain has run. */
 export class DepositResults {
   readonly #repository: Repository;
   readonly #ingest: Ingest;
-  /** Files that were told as new: if another deposit has them too, it brought nothing. */
-  readonly #told = new Set<string>();
+  /** Files reported as new: another deposit with the same file brings nothing. */
+  readonly #reported = new Set<string>();
 
   constructor({ repository, ingest }: { readonly repository: Repository; readonly ingest: Ingest }) {
     this.#repository = repository;
@@ -68,21 +64,22 @@ export class DepositResults {
     for (const file of inChain) {
       const name = basename(file.knownAs ?? file.name ?? '');
       if (name === '' || file.state !== 'done') continue;
-      files.push(this.#file({ ...file, name, isKnown: file.knownAs !== undefined || this.#told.has(name) }));
-      this.#told.add(name);
+      files.push(
+        this.#file({ ...file, name, isKnown: file.knownAs !== undefined || this.#reported.has(name) }),
+      );
+      this.#reported.add(name);
     }
     const failed = inChain.find(({ state }) => state === 'failed');
     const waiting = inChain.find(({ state }) => state === 'waiting' || state === 'working');
-    const why = reason ?? failed?.reason?.message ?? (waiting && (waiting.reason?.message ?? stopped));
+    const why = reason ?? failed?.reason ?? (waiting && (waiting.reason ?? depositReason('deposit-stopped')));
     const isShort = failed !== undefined || reason !== undefined;
     const outcome = outcomeOf({ files, notes, isShort, isWaiting: waiting !== undefined });
     return {
       deposit,
       outcome,
-      ...defined({ reason: why }),
       files,
       notes,
-      ...defined({ signature }),
+      ...defined({ reason: why, signature }),
     };
   }
 

@@ -25,7 +25,7 @@ async function found(paths: readonly string[], ownFolders: readonly string[] = [
   const lines: string[] = [];
   for await (const each of findDeposits(paths, { ownFolders }))
     lines.push(
-      `${each.path.slice(folder.length + 1)} ${each.outcome === 'accepted' ? `${each.kind} ${each.sizeBytes}` : `${each.outcome}: ${each.reason}`}`,
+      `${each.path.slice(folder.length + 1)} ${each.outcome === 'accepted' ? `${each.kind} ${each.sizeBytes}` : `${each.outcome}: ${each.reason.message}`}`,
     );
   return lines;
 }
@@ -38,7 +38,7 @@ describe('a folder', () => {
     const size = resource(1).length;
     expect(await found([folder])).toEqual([
       `a.warc warc ${size}`,
-      'b/a.txt skipped: no WARC, ARC or WACZ file',
+      'b/a.txt skipped: not a WARC, ARC or WACZ file',
       `b/c/d.warc warc ${size}`,
     ]);
   });
@@ -69,8 +69,8 @@ describe('a folder', () => {
     await symlink(join(folder, 'outside'), join(folder, 'in/link'));
     await symlink('nowhere', join(folder, 'in/broken'));
     expect(await found([join(folder, 'in')])).toEqual([
-      'in/broken skipped: a link: links are not followed, name what it leads to',
-      'in/link skipped: a link: links are not followed, name what it leads to',
+      'in/broken skipped: a link: links are not followed, name its destination',
+      'in/link skipped: a link: links are not followed, name its destination',
     ]);
   });
 

@@ -1,20 +1,23 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import type { Dirent } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { failure, success } from '../formats/values/result.ts';
+import type { Result } from '../formats/values/result.ts';
+import type { Reason } from '../reasons/reason.ts';
 import type { Deposit, LeftOut } from './deposit.ts';
-import { unreadableReason } from './deposit.ts';
+import { depositReason, unreadableReason } from './deposit-reason.ts';
 import { recogniseFile } from './recognise-file.ts';
 
 export interface FindOptions {
-  /** Folders of the archive itself: what is in them is there already. */
+  /** Folders of the archive itself: their files are not taken. */
   readonly ownFolders: readonly string[];
 }
 
 const cacheFolder = 'hts-cache';
 
 /**
- * Goes through files and folders, folders to their ends, and says of each file what it is. A folder with `hts-cache/` in
- * it is one deposit. Links are followed only where they are named themselves. What comes twice is given once.
+ * Searches files and folders recursively and recognises each file. A folder with `hts-cache/` in it is one deposit. Links
+ * are followed only where they are named themselves. A file reached twice is given once.
  */
 export async function* findDeposits(
   paths: readonly string[],
@@ -26,10 +29,10 @@ export async function* findDeposits(
     const path = resolve(given);
     try {
       const real = await realpath(path);
-      const places = (await stat(path)).isDirectory() ? walk(path, real, own) : named(path, real, own);
-      for await (const place of places) {
-        if (!seen.has(place.real)) yield place.found;
-        seen.add(place.real);
+      const finds = (await stat(path)).isDirectory() ? walk(path, real, own) : named(path, real, own);
+      for await (const { real: path, found } of finds) {
+        if (!seen.has(path)) yield found;
+        seen.add(path);
       }
     } catch (error) {
       const reason = unreadableReason(error);
@@ -39,64 +42,62 @@ export async function* findDeposits(
   }
 }
 
-interface Place {
-  /** Without links: two paths may lead to one place. */
+interface Find {
+  /** Without links: two paths may lead to one file. */
   readonly real: string;
   readonly found: Deposit | LeftOut;
 }
 
-async function* named(path: string, real: string, own: readonly string[]): AsyncGenerator<Place> {
+async function* named(path: string, real: string, own: readonly string[]): AsyncGenerator<Find> {
   const found: Deposit | LeftOut = isWithin(real, own)
-    ? { outcome: 'refused', path, reason: 'it is part of the archive itself' }
+    ? { outcome: 'refused', path, reason: depositReason('deposit-own-file') }
     : await recogniseFile(path, { isNamed: true });
   yield { real, found };
 }
 
-async function* walk(path: string, real: string, own: readonly string[]): AsyncGenerator<Place> {
+async function* walk(path: string, real: string, own: readonly string[]): AsyncGenerator<Find> {
   if (isWithin(real, own)) {
-    yield { real, found: { outcome: 'skipped', path, reason: 'the folder of the archive itself' } };
+    yield { real, found: { outcome: 'skipped', path, reason: depositReason('deposit-own-folder') } };
     return;
   }
   const children = await childrenOf(path);
-  if (typeof children === 'string') {
-    yield { real, found: { outcome: 'refused', path, reason: children } };
+  if (!children.ok) {
+    yield { real, found: { outcome: 'refused', path, reason: children.error } };
     return;
   }
-  if (children.some((child) => child.name === cacheFolder && child.isDirectory())) {
+  if (children.value.some((child) => child.name === cacheFolder && child.isDirectory())) {
     yield { real, found: { outcome: 'accepted', kind: 'httrack', path, sizeBytes: await sizeOf(path) } };
     return;
   }
-  for (const child of children) {
+  for (const child of children.value) {
     const [childPath, childReal] = [join(path, child.name), join(real, child.name)];
     if (child.isDirectory()) yield* walk(childPath, childReal, own);
     else if (child.isFile())
       yield { real: childReal, found: await recogniseFile(childPath, { isNamed: false }) };
     else {
-      const reason = child.isSymbolicLink()
-        ? 'a link: links are not followed, name what it leads to'
-        : 'it is a pipe or a device';
+      const reason = depositReason(child.isSymbolicLink() ? 'deposit-link' : 'deposit-not-plain');
       yield { real: childReal, found: { outcome: 'skipped', path: childPath, reason } };
     }
   }
 }
 
-/** By name; or why they cannot be read. */
-async function childrenOf(path: string): Promise<Dirent[] | string> {
+/** Sorted by name. */
+async function childrenOf(path: string): Promise<Result<Dirent[], Reason>> {
   try {
     const children = await readdir(path, { withFileTypes: true });
-    return children.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return success(children.sort((a, b) => (a.name < b.name ? -1 : 1)));
   } catch (error) {
     const reason = unreadableReason(error);
     if (reason === undefined) throw error;
-    return reason;
+    return failure(reason);
   }
 }
 
-/** Of all files below; what cannot be read is told when it is taken. */
+/** Of all files below; an unreadable one is reported when it is taken. */
 async function sizeOf(path: string): Promise<number> {
   const children = await childrenOf(path);
   let total = 0;
-  for (const child of typeof children === 'string' ? [] : children) {
+  for (const child of children.ok ? children.value : []) {
     const childPath = join(path, child.name);
     if (child.isDirectory()) total += await sizeOf(childPath);
     else if (child.isFile()) total += (await lstat(childPath)).size;
@@ -108,7 +109,7 @@ function isWithin(real: string, folders: readonly string[]): boolean {
   return folders.some((folder) => real === folder || real.startsWith(folder + sep));
 }
 
-/** A folder that is not there yet has no other path. */
+/** A folder that does not exist yet has no other path. */
 async function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { defined } from '../formats/values/defined.ts';
 import type { Ingest } from '../repository/ingest.ts';
 import type { Repository } from '../repository/repository.ts';
 import { convertDeposit, conversionReads, needsConversion } from './convert-deposit.ts';
@@ -11,25 +12,25 @@ import { Incoming } from './incoming.ts';
 export interface ImportOptions {
   readonly repository: Repository;
   readonly ingest: Ingest;
-  /** A folder for what is unpacked. */
+  /** The folder for unpacked files. */
   readonly incoming: string;
   readonly channel: string;
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: DepositProgress) => void;
   readonly batch?: ImportBatch;
 }
 
-/** So much is entered before the chain is to take it, and told before there is more: an import may be long, and may end early. */
+/** The chain takes a batch and reports it before the next is entered: an import may be long, and may end early. */
 export interface ImportBatch {
   readonly deposits: number;
-  /** Of deposits that are unpacked in the data folder, this is also the room that they need there. */
+  /** Unpacked deposits also need this space in the data folder. */
   readonly bytes: number;
 }
 
-export interface ImportProgress {
-  /** `unpack`: deposits that are no WARC or ARC files are made into some. `take`: files go through the chain. */
+export interface DepositProgress {
+  /** `unpack`: WACZ files and mirrors become WARC files. `take`: files go through the chain. */
   readonly phase: 'unpack' | 'take';
   readonly doneBytes: number;
   readonly totalBytes: number;
@@ -40,12 +41,12 @@ const defaultBatch: ImportBatch = { deposits: 500, bytes: 4e9 };
 /**
  * Takes deposits into the archive.
  *
- *   1. enter    WARC and ARC files as they are; of WACZ files and mirrors what is made of them (convertDeposit)
- *   2. run      the chain over what was entered: checked, indexed, stored
- *   3. report   what became of each; where the chain is stopped, that of those it had, before the error is thrown
+ *   1. enter    WARC and ARC files as they are; WACZ files and mirrors after conversion (convertDeposit)
+ *   2. run      the chain checks, indexes and stores the entered files
+ *   3. report   the result of each; if the chain stops, of those it had, before the error is thrown
  *
- * A batch at a time.
- * Can be interrupted anywhere and done again: what is in the archive is known by its content, what was entered goes on.
+ * One batch at a time. An import can be interrupted anywhere and repeated: stored files are known by their content, entered
+ * files continue.
  */
 export async function* importDeposits(
   deposits: readonly Deposit[],
@@ -110,7 +111,7 @@ class Importing {
         onProgress({ phase: 'unpack', doneBytes: this.#unpackedBytes, totalBytes: this.#unpackBytes });
       },
     });
-    // Compressed files are longer when they are unpacked, and indexes are not read: what counts is where it ends.
+    // Compressed files grow when unpacked and indexes are not read, so the count is corrected here.
     this.#unpackedBytes = before + deposit.sizeBytes;
     if (outcome.outcome === 'failed') return { ...none, reason: outcome.reason };
     if (outcome.outcome === 'known') return { ...none, known: outcome.known };
@@ -120,11 +121,10 @@ class Importing {
       if (existsSync(path)) return ingest.enter({ path, afterwards: 'delete', provenance });
       return ingest.files({ path }).at(-1)?.id ?? [];
     });
-    const signed = signature === undefined ? {} : { signature };
-    return { deposit, ids: ids.flat(), notes, known: outcome.known, ...signed };
+    return { deposit, ids: ids.flat(), notes, known: outcome.known, ...defined({ signature }) };
   }
 
-  /** Brings what was entered through the chain, and tells what became of it. */
+  /** Runs the chain over the entered files, then reports them. */
   async *run(): AsyncGenerator<DepositResult> {
     const entered = this.#entered;
     const batchBytes = this.#enteredBytes;
@@ -138,7 +138,7 @@ class Importing {
     this.#options.signal.throwIfAborted();
   }
 
-  /** Undefined when it has come to its end. */
+  /** Undefined after a complete run. */
   async #take(only: readonly number[], batchBytes: number): Promise<{ readonly error: unknown } | undefined> {
     const { ingest, signal, onProgress } = this.#options;
     try {
@@ -158,7 +158,7 @@ class Importing {
     }
   }
 
-  /** Takes away what was unpacked and is not needed any more, also by an earlier import. */
+  /** Deletes unpacked files that are no longer needed, also those of earlier imports. */
   async clear(): Promise<void> {
     const unfinished = this.#options.ingest.files().filter(({ state }) => state !== 'done');
     const awaited = new Set(unfinished.map(({ path }) => path));

@@ -17,7 +17,7 @@ afterEach(async () => {
 const conversion: Conversion = { files: [{ file: 'a.warc', provenance: { channel: 'x' } }], notes: [] };
 let made = 0;
 const making = {
-  isAtHand: existsSync,
+  isAvailable: existsSync,
   convert: async (path: string): Promise<Conversion> => {
     made++;
     await writeFile(join(path, 'a.warc'), 'a');

@@ -10,8 +10,8 @@ export interface Converted extends Conversion {
 }
 
 interface Making {
-  /** The file is there, or the chain has it already. */
-  readonly isAtHand: (path: string) => boolean;
+  /** The file exists, or the chain has it already. */
+  readonly isAvailable: (path: string) => boolean;
   readonly convert: (folder: string) => Promise<Conversion>;
 }
 
@@ -19,12 +19,12 @@ const manifestName = 'conversion.json';
 const unfinished = '.part';
 
 /**
- * The folder for what is made of deposits, until the chain has it:
+ * The folder for files made from deposits, until the chain has them:
  *
- *   import-3f1c….part/   is being made; worthless once its process is gone
- *   import-3f1c…/        whole: conversion.json, and the files that it names
+ *   import-3f1c….part/   is being made; worthless once its process has ended
+ *   import-3f1c…/        complete: conversion.json, and the files that it names
  *
- * A folder gets its own name in one step, so that an import that was killed is found done or not done at all.
+ * A folder is renamed when complete, so a killed import leaves all of it or none.
  */
 export class Incoming {
   readonly #path: string;
@@ -33,7 +33,7 @@ export class Incoming {
     this.#path = path;
   }
 
-  /** Takes away what a process that was killed has left half done. */
+  /** Deletes the unfinished folders of a killed process. */
   static async open(path: string): Promise<Incoming> {
     await mkdir(path, { recursive: true });
     const incoming = new Incoming(path);
@@ -46,12 +46,12 @@ export class Incoming {
     return existsSync(join(this.#path, job));
   }
 
-  /** The conversion that was made before, if all of it is at hand; otherwise the one that `convert` makes in its folder. */
-  async make(job: string, { isAtHand, convert }: Making): Promise<Converted> {
+  /** The earlier conversion if all its files are available; otherwise the one that `convert` makes. */
+  async make(job: string, { isAvailable, convert }: Making): Promise<Converted> {
     const folder = join(this.#path, job);
     if (this.has(job)) {
-      const former = await readManifest(folder);
-      if (former.files.every(({ file }) => isAtHand(join(folder, file)))) return { folder, ...former };
+      const earlier = await readManifest(folder);
+      if (earlier.files.every(({ file }) => isAvailable(join(folder, file)))) return { folder, ...earlier };
       await this.#remove(job);
     }
     const part = folder + unfinished;
@@ -68,7 +68,7 @@ export class Incoming {
     }
   }
 
-  /** Takes away every conversion of which the chain waits for no file any more. */
+  /** Deletes every conversion of which the chain waits for no file. */
   async clear(isAwaited: (path: string) => boolean): Promise<void> {
     for (const job of await readdir(this.#path)) {
       const folder = join(this.#path, job);
@@ -77,7 +77,7 @@ export class Incoming {
     }
   }
 
-  /** In one step, as it was made: a part of it would look like the whole. */
+  /** Renamed first: a partly deleted folder would look complete. */
   async #remove(job: string): Promise<void> {
     const folder = join(this.#path, job);
     await rename(folder, folder + unfinished);

@@ -4,22 +4,22 @@ import type { StorageClass } from '../formats/warc/storage-class.ts';
 import { WarcWriter } from '../formats/warc/warc-writer.ts';
 import type { ConversionOrder } from './conversion.ts';
 
-/** Something that belongs to a deposit beside its captures: a list of pages, a log. */
+/** A file of a deposit beside its captures: a list of pages, a log. */
 export interface Piece {
   /** Its path in the deposit. */
   readonly name: string;
   readonly block: BlockSource;
 }
 
-/** Whose records they are: the deposit, by the name that it has. */
 export interface WarcOf extends Pick<ConversionOrder, 'folder' | 'job' | 'channel' | 'version'> {
+  /** The name of the deposit. */
   readonly takenFrom: string;
-  /** What is in it, and what of that is not as it was. */
+  /** The content, and how it differs from the original. */
   readonly description: string;
   readonly onSealed: (path: string) => void;
 }
 
-/** A writer of `NAME-CLASS-….warc.gz`, each of whose files says where it comes from. */
+/** Writes `NAME-CLASS-….warc.gz` with the provenance in warcinfo. */
 export function madeWarc(of: WarcOf, storageClass: StorageClass): WarcWriter {
   return new WarcWriter({
     folder: of.folder,
@@ -37,7 +37,6 @@ export function madeWarc(of: WarcOf, storageClass: StorageClass): WarcWriter {
   });
 }
 
-/** Plain, as the crawler has them. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
   '.log': 'text/plain',
@@ -72,7 +71,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Short enough that a file can still be called so. */
+/** Short enough for a file name. */
 function stemOf(name: string): string {
   return name.replace(/\.wacz$/i, '').slice(0, 100);
 }

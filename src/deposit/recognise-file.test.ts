@@ -37,9 +37,9 @@ const table: readonly (readonly [name: string, content: string | Uint8Array, fou
   ['damaged.arc', 'nothing of the kind', 'arc'],
   ['a.wacz', wacz, 'wacz'],
   ['a.zip', wacz, 'wacz'],
-  ['other.zip', zipOf([{ name: 'a.txt' }]), 'skipped: a ZIP file, but no WACZ file'],
-  ['cut.wacz', wacz.subarray(0, -30), 'refused: no WACZ file: no end record'],
-  ['text.wacz', 'no ZIP file at all', 'refused: no WACZ file: no end record'],
+  ['other.zip', zipOf([{ name: 'a.txt' }]), 'skipped: a ZIP file, but not a WACZ file'],
+  ['cut.wacz', wacz.subarray(0, -30), 'refused: not a WACZ file: no end record'],
+  ['text.wacz', 'no ZIP file at all', 'refused: not a WACZ file: no end record'],
   ['many.wacz', package_, 'refused: a package of several WACZ files: unpack it'],
   ['many.zip', package_, 'refused: a package of several WACZ files: unpack it'],
   ['empty.warc.gz', '', 'refused: it is empty'],
@@ -50,22 +50,22 @@ const table: readonly (readonly [name: string, content: string | Uint8Array, fou
   [
     'five-words.txt',
     'http://a.test/ 1.2.3.4 20260131120000 text/html 5\nhello',
-    'skipped: no WARC, ARC or WACZ',
+    'skipped: not a WARC, ARC or WACZ',
   ],
-  ['dump.gz', gzipSync('INSERT INTO x VALUES (1);\n'.repeat(400_000)), 'skipped: no WARC, ARC or WACZ'],
+  ['dump.gz', gzipSync('INSERT INTO x VALUES (1);\n'.repeat(400_000)), 'skipped: not a WARC, ARC or WACZ'],
   [
     'later.gz',
     gzipSync(Buffer.concat([Buffer.from('junk\n'), resource(1)])),
-    'skipped: no WARC, ARC or WACZ',
+    'skipped: not a WARC, ARC or WACZ',
   ],
-  ['page.html', '<html>WARC/1.0</html>', 'skipped: no WARC, ARC or WACZ'],
-  ['a.warc.gz.open', gzipSync(resource(1)), 'skipped: its name says that it is not finished'],
+  ['page.html', '<html>WARC/1.0</html>', 'skipped: not a WARC, ARC or WACZ'],
+  ['a.warc.gz.open', gzipSync(resource(1)), 'skipped: by its name it is not finished'],
 ];
 
 describe('a file', () => {
   it.each(table)('%s is what it is', async (name, content, expected) => {
     const found = await recogniseFile(await put(name, content), { isNamed: false });
-    const text = found.outcome === 'accepted' ? found.kind : `${found.outcome}: ${found.reason}`;
+    const text = found.outcome === 'accepted' ? found.kind : `${found.outcome}: ${found.reason.message}`;
     expect(text.slice(0, expected.length)).toBe(expected);
   });
 

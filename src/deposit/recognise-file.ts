@@ -7,8 +7,10 @@ import { isLoss } from '../formats/warc/read-warning.ts';
 import { recordStart } from '../formats/warc/record-start.ts';
 import { zstdFrameKind } from '../formats/warc/zstd-frame.ts';
 import { readWacz } from '../formats/wacz/open-wacz.ts';
+import type { Reason } from '../reasons/reason.ts';
 import type { Deposit, LeftOut } from './deposit.ts';
-import { unfinishedName, unreadableReason } from './deposit.ts';
+import { depositReason, unreadableReason } from './deposit-reason.ts';
+import { unfinishedName } from './deposit.ts';
 
 const archiveName = /\.(w?arc)(?:\.gz|\.zst)?$/i;
 const waczName = /\.wacz$/i;
@@ -21,8 +23,8 @@ const packedBytes = 1 << 20;
 const unpackedLimit = { ratio: 1, bytes: 4 << 20 };
 
 /**
- * What a file is: by its first record or its ZIP directory. A name decides only where the content does not tell: a damaged
- * `.warc.gz` is still one. `isNamed`: whoever brings it named this file itself.
+ * Recognises a file by its first record or its ZIP directory. The name decides only where the content does not: a damaged
+ * `.warc.gz` is still one. `isNamed`: the caller named this file itself.
  */
 export async function recogniseFile(
   path: string,
@@ -46,7 +48,8 @@ async function recognise(source: ByteSource, path: string, isNamed: boolean): Pr
   const name = basename(path);
   const { sizeBytes } = source;
   const isExpected = archiveName.test(name) || waczName.test(name);
-  if (sizeBytes === 0) return { outcome: isExpected ? 'refused' : 'skipped', path, reason: 'it is empty' };
+  if (sizeBytes === 0)
+    return { outcome: isExpected ? 'refused' : 'skipped', path, reason: depositReason('deposit-empty') };
 
   const beginning = Buffer.alloc(Math.min(sizeBytes, beginningBytes));
   await source.read(0, beginning);
@@ -56,10 +59,8 @@ async function recognise(source: ByteSource, path: string, isNamed: boolean): Pr
   const named = archiveName.exec(name)?.[1]?.toLowerCase() === 'arc' ? 'arc' : 'warc';
   const kind = (await firstRecord(source, beginning)) ?? (archiveName.test(name) ? named : undefined);
   if (kind === undefined) return { outcome: 'skipped', path, reason: whyNone(name, beginning) };
-  if (unfinishedName.test(name) && !isNamed) {
-    const reason = `its name says that it is not finished; to take it as it is, name the file itself`;
-    return { outcome: 'skipped', path, reason };
-  }
+  if (unfinishedName.test(name) && !isNamed)
+    return { outcome: 'skipped', path, reason: depositReason('deposit-unfinished') };
   return { outcome: 'accepted', kind, path, sizeBytes };
 }
 
@@ -67,20 +68,19 @@ async function recogniseZip(source: ByteSource, path: string): Promise<Deposit |
   // The caller closes the source: `close` of an opened one would be the same.
   const opened = await readWacz(source);
   if (opened.ok) return { outcome: 'accepted', kind: 'wacz', path, sizeBytes: source.sizeBytes };
-  const { refusal, message } = opened;
-  if (refusal === 'several-wacz') {
-    const reason = 'a package of several WACZ files: unpack it, and import the WACZ files that are in it';
-    return { outcome: 'refused', path, reason };
-  }
-  if (waczName.test(path)) return { outcome: 'refused', path, reason: `no WACZ file: ${message}` };
-  return { outcome: 'skipped', path, reason: 'a ZIP file, but no WACZ file' };
+  const { refusal, message } = opened.error;
+  if (refusal === 'several-wacz')
+    return { outcome: 'refused', path, reason: depositReason('deposit-several-wacz') };
+  if (waczName.test(path))
+    return { outcome: 'refused', path, reason: depositReason('deposit-no-wacz', { detail: message }) };
+  return { outcome: 'skipped', path, reason: depositReason('deposit-only-zip') };
 }
 
-/** The dialect of the record that the file begins with; undefined when it begins with something else. */
+/** The dialect of the first record; undefined if the file does not begin with one. */
 async function firstRecord(source: ByteSource, beginning: Buffer): Promise<'warc' | 'arc' | undefined> {
   if (!isGzip(beginning) && zstdFrameKind(beginning) === undefined) {
     const dialect = recordStart(beginning);
-    // Any line of five words could be an ARC record: a file that is no ARC by its name has to begin as one.
+    // Any line of five words could be an ARC record, so an ARC file has to begin with filedesc:.
     return dialect === 'arc' && !/^filedesc:/i.test(beginning.toString('latin1', 0, 9)) ? undefined : dialect;
   }
   const sizeBytes = Math.min(source.sizeBytes, packedBytes);
@@ -105,7 +105,7 @@ async function firstRecord(source: ByteSource, beginning: Buffer): Promise<'warc
   return undefined;
 }
 
-function whyNone(name: string, beginning: Buffer): string {
+function whyNone(name: string, beginning: Buffer): Reason {
   const isIndex = indexName.test(name) || /^ ?CDX [A-Za-z]/.test(beginning.toString('latin1', 0, 16));
-  return isIndex ? 'an index: indexes are made again from the records' : 'no WARC, ARC or WACZ file';
+  return depositReason(isIndex ? 'deposit-index' : 'deposit-no-archive');
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Asks a thread of its own, which answers with one message and ends: SQLite is never asked on the event loop. */
+/** Runs a program in its own thread, which answers with one message and ends, so that SQLite never blocks the event loop. */
 export function askThread<Answer>(program: URL, question: unknown): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const worker = new Worker(program, { workerData: question });

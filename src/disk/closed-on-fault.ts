@@ -1,4 +1,4 @@
-/** Works with something that was just opened. If that fails, it is closed: nobody else knows that it is open. */
+/** Runs `work` on something just opened, and closes it if that fails: no one else could. */
 export async function closedOnFault<Opened extends { close(): Promise<unknown> }, Result>(
   opened: Opened,
   work: (opened: Opened) => Promise<Result>,
@@ -6,7 +6,7 @@ export async function closedOnFault<Opened extends { close(): Promise<unknown> }
   try {
     return await work(opened);
   } catch (error) {
-    // Closing may fail for the same reason, which is told once.
+    // Closing may fail for the same reason, which is reported once.
     await opened.close().catch(() => {});
     throw error;
   }

@@ -1,16 +1,16 @@
 import { statfsSync } from 'node:fs';
 
-/** A disk, or the permissions on it, keep the work from going on. The same would happen with every file there. */
+/** The disk, or its permissions, stop the work. Every file on it would be affected. */
 export interface DiskTrouble {
-  /** As the system names it: ENOSPC. SQLite's numbers are translated. */
-  readonly code: TroubleCode;
-  /** The cause, then the remedy; no full stop, so that callers can add to it. */
+  /** The system's name, such as ENOSPC; SQLite's numbers are translated. */
+  readonly code: DiskErrorCode;
+  /** The cause, then the remedy; no full stop, so that callers can append to it. */
   readonly says: string;
-  /** The file or folder, where the error names it. */
+  /** The file or folder that the error names. */
   readonly path: string | undefined;
 }
 
-export type TroubleCode = keyof typeof says;
+export type DiskErrorCode = keyof typeof says;
 
 const says = {
   ENOSPC: 'the disk is full: make room',
@@ -33,42 +33,42 @@ export const sqliteCodes = {
   notADatabase: 26,
 } as const;
 
-const troubleOfSqlite: Readonly<Record<number, TroubleCode>> = {
+const codeOfSqlite: Readonly<Record<number, DiskErrorCode>> = {
   [sqliteCodes.readOnly]: 'EROFS',
   [sqliteCodes.ioError]: 'EIO',
   [sqliteCodes.full]: 'ENOSPC',
   [sqliteCodes.cannotOpen]: 'EACCES',
 };
-/** SQLite reports SQLITE_IOERR where the disk has no room to make a file longer. */
+/** SQLite reports SQLITE_IOERR when the disk has no space to extend a file. */
 const asGoodAsFullBytes = 1 << 20;
 
-/** SQLite's primary code of an error; undefined where the error is not SQLite's. The upper bits of `errcode` say more. */
+/** SQLite's primary code; undefined for other errors. The upper bits of `errcode` extend it. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   const { errcode } = (error ?? {}) as { readonly errcode?: number };
   return errcode === undefined ? undefined : errcode & 0xff;
 }
 
-/** SQLITE_CORRUPT or SQLITE_NOTADB: the file is not a database, or no longer one. */
+/** SQLITE_CORRUPT or SQLITE_NOTADB. */
 export function isDamagedDatabase(error: unknown): boolean {
   const code = sqliteCodeOf(error);
   return code === sqliteCodes.corrupt || code === sqliteCodes.notADatabase;
 }
 
 /**
- * What an error says about the disk; undefined where it is about something else. The system's EACCES is about one file, and
- * is not disk trouble. `folder`: where the disk is, to tell a full one from a failing one.
+ * The disk problem behind an error; undefined for other errors. The system's EACCES concerns one file and is not one.
+ * `folder` is on the disk, to tell a full disk from a failing one.
  */
 export function diskTroubleOf(error: unknown, folder?: string): DiskTrouble | undefined {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
   const sqlite = sqliteCodeOf(error);
-  const found = sqlite === undefined ? code : troubleOfSqlite[sqlite];
-  if (!isTrouble(found) || (sqlite === undefined && found === 'EACCES')) return undefined;
+  const found = sqlite === undefined ? code : codeOfSqlite[sqlite];
+  if (!isDiskCode(found) || (sqlite === undefined && found === 'EACCES')) return undefined;
   const isFull = found === 'EIO' && folder !== undefined && freeBytes(folder) < asGoodAsFullBytes;
-  const told = isFull ? 'ENOSPC' : found;
-  return { code: told, says: says[told], path };
+  const shown = isFull ? 'ENOSPC' : found;
+  return { code: shown, says: says[shown], path };
 }
 
-function isTrouble(code: string | undefined): code is TroubleCode {
+function isDiskCode(code: string | undefined): code is DiskErrorCode {
   return code !== undefined && Object.hasOwn(says, code);
 }
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Whatever is written to it, the disk is full. */
+/** A disk that is always full. */
 const full = '/dev/full';
 
-/** Which files of the folder, and how many times the full disk, are open in this process. */
+/** The files of the folder, and /dev/full, that are open in this process. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd')
     .map((fd) => {

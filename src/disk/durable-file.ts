@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { closedOnFault } from './closed-on-fault.ts';
 
 /**
- * A file that appears under its name only when it is whole and on disk: it is written as `NAME.part`, synced, renamed.
- * Its folder is to be synced after that (`syncToDisk`).
+ * A file that appears under its name only when it is complete and on disk: it is written as `NAME.part`, synced and renamed.
+ * The caller syncs the folder afterwards (`syncToDisk`).
  */
 export class DurableFile {
   readonly #path: string;
@@ -21,10 +21,10 @@ export class DurableFile {
     return new DurableFile(path, await open(`${path}.part`, 'w'));
   }
 
-  /** Only its owner may read it, from its first byte on. */
+  /** Readable by its owner only, from the first byte. */
   static async createSecret(path: string): Promise<DurableFile> {
     const handle = await open(`${path}.part`, 'w', 0o600);
-    // The mode above counts only for a file that is new: a killed process may have left this one.
+    // The mode above applies only to a new file: a killed process may have left this one.
     await closedOnFault(handle, () => handle.chmod(0o600));
     return new DurableFile(path, handle);
   }
@@ -49,13 +49,13 @@ export class DurableFile {
     await rm(`${this.#path}.part`, { force: true });
   }
 
-  /** Of a file that is not finished: its part stays. After a fault it is closed already. */
+  /** Keeps the part of an unfinished file. After an error it is closed already. */
   async close(): Promise<void> {
     await this.#handle.close();
   }
 }
 
-/** There is always a whole file under the name: the former one or this. It is this, on disk, when it is done. */
+/** The name always has a complete file: the previous one or this one, which is on disk when the promise resolves. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const file = await DurableFile.create(path);
   await file.write(Buffer.from(text));
@@ -63,7 +63,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await syncToDisk(dirname(path));
 }
 
-/** Brings a file or a folder to disk. A new, renamed or removed name is only safe once its folder is there too. */
+/** Syncs a file or a folder. A new, renamed or removed name is safe only once its folder is synced too. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. `mkdir` of Node with `recursive` goes round for ever where the system says of a folder whose parent
- * is there that it is not (below /proc).
+ * Makes a folder and its parents. Node's recursive `mkdir` loops for ever where the system denies that an existing parent
+ * exists (below /proc).
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

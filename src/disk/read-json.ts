@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 
-/** Undefined if there is no such file, or it is damaged. For state that people can do without. */
+/** Undefined if the file is missing or damaged. For state that is not essential. */
 export async function readJson<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

@@ -4,7 +4,7 @@ import { replaceFile } from './durable-file.ts';
 
 const saveAfterMs = 1000;
 
-/** State that lives in memory and survives a restart: its file is written a moment after a change, and at the end. */
+/** In-memory state that survives a restart: its file is written shortly after a change, and at the end. */
 export class SavedFile {
   readonly #path: string;
   readonly #content: () => Promise<string> | string;

@@ -16,7 +16,7 @@ const broken = (): never => {
   insert('b');
   throw new Error('broken');
 };
-/** SQLite treats the limit as a full disk, and ends the transaction by itself. */
+/** SQLite treats the limit as a full disk and ends the transaction. */
 const fill = (): void => {
   database.exec('PRAGMA max_page_count = 4');
   for (;;) insert('x'.repeat(1000));

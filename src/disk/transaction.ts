@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** All changes of `work` are on disk when this returns, or none of them was made. */
+/** When this returns all changes of `work` are on disk; if it throws, none was made. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -13,7 +13,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** As `inTransaction`; nobody else may use the connection meanwhile. */
+/** As `inTransaction`, with exclusive use of the connection. */
 export async function inLongTransaction<Result>(
   database: DatabaseSync,
   work: () => Promise<Result>,
@@ -30,14 +30,15 @@ export async function inLongTransaction<Result>(
 }
 
 /**
- * SQLite ends a transaction by itself at SQLITE_FULL, SQLITE_IOERR and SQLITE_NOMEM (https://www.sqlite.org/lang_transaction.html,
- * "Response To Errors Within A Transaction"). A ROLLBACK after that fails, and its error would hide the first one.
+ * SQLite itself ends a transaction at SQLITE_FULL, SQLITE_IOERR and SQLITE_NOMEM
+ * (https://www.sqlite.org/lang_transaction.html, "Response To Errors Within A Transaction"). A ROLLBACK after that fails, and
+ * its error would hide the first.
  */
 export function rollBack(database: DatabaseSync): void {
   if (!database.isOpen || !database.isTransaction) return;
   try {
     database.exec('ROLLBACK');
   } catch {
-    // The error that led here tells more. Closing the connection, or the next start, rolls back what is left.
+    // The first error is the useful one. Closing the connection, or the next start, rolls back the rest.
   }
 }

@@ -3,27 +3,27 @@ import { LockedError } from './writer-lock.ts';
 
 export interface WaitingForLock {
   readonly signal: AbortSignal;
-  /** Told once, why it waits. */
+  /** Called once, with the reason for waiting. */
   readonly onWait: (why: string) => void;
-  /** After so long it is refused all the same; for ever where it is not said. */
+  /** Timeout; none by default. */
   readonly maxMs?: number;
 }
 
-/** How often it looks. Who lets others come between leaves the lock for longer. */
+/** The polling interval. A process that yields the lock releases it for longer than this. */
 export const againMs = 1000;
 
-/** Another process may be writing there: does the work once it has ended, or throws its LockedError. */
+/** Runs the work once no other process writes there, or throws its LockedError. */
 export async function whenFree<Result>(
   work: () => Promise<Result>,
   { signal, onWait, maxMs = Infinity }: WaitingForLock,
 ): Promise<Result> {
   const startedMs = performance.now();
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await work();
     } catch (error) {
       if (!isLocked(error) || performance.now() - startedMs >= maxMs) throw error;
-      if (!isTold) onWait(error.message);
+      if (!isReported) onWait(error.message);
       await sleep(againMs, undefined, { signal }).catch(() => {});
       signal.throwIfAborted();
     }

@@ -3,26 +3,26 @@ import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from './disk-trouble.ts';
 
-/** Somebody else works there. */
+/** Another process works there. */
 export class LockedError extends Error {}
 
-/** The file of the lock is not one: a person has to delete it. */
+/** The lock file is damaged: an operator has to delete it. */
 export class DamagedLockError extends Error {}
 
-/** The locks that this process has. A database that nothing refers to is closed by the garbage collector, its lock with it. */
+/** The locks of this process. The garbage collector would close an unreferenced database, and release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * One process at a time writes into a folder. Gives back how to unlock it. The lock is one of the operating system, which
- * SQLite knows how to take: it goes to one alone, and ends with its process, however that ends. The file beside it says who
- * has it. `subject` is for the message: `this job`.
+ * Allows one writing process per folder; returns the function that unlocks it. The lock is the operating system's, taken
+ * through SQLite: it is exclusive and ends with its process. The file beside it names the holder. `subject` is for the
+ * message: `this job`.
  */
 export function lockForWriting(path: string, subject: string): () => void {
   const database = new DatabaseSync(`${path}.sqlite`, { timeout: 0 });
   try {
-    // Of several that come at the same time one gets it: with EXCLUSIVE two could keep one another out.
+    // Exactly one of several processes succeeds: with EXCLUSIVE two could block each other.
     database.exec('BEGIN IMMEDIATE');
-    // Whoever is named in the file has ended: a container has another host name after each restart.
+    // The process named in the file has ended; a container has another host name after each restart.
     writeFileSync(path, `${process.pid} ${hostname()}\n`);
   } catch (error) {
     database.close();
@@ -39,7 +39,7 @@ export function lockForWriting(path: string, subject: string): () => void {
     try {
       rmSync(path, { force: true });
     } catch {
-      // It only says who had the lock. What was done under it stands, and the lock itself is given back.
+      // The file only names the holder. The lock itself is released.
     } finally {
       held.delete(database);
       if (database.isOpen) database.close();

@@ -1,18 +1,18 @@
 /**
- * Between the agents of one archive: who plans, who collects, who watches. In one process now; a broker can take its place,
- * so that messages are bytes, may come twice, late, and in another order, and nobody waits for an answer.
+ * Carries messages between planning, the agents that collect, and the pages that watch. A broker can replace the one in
+ * process: messages are bytes, may arrive twice, late or out of order, and have no reply.
  */
 export interface Bus {
-  /** Puts work into a queue. Resolved when the bus has it; lost with the process, so that the catalogue is the truth. */
+  /** Puts work into a queue. Resolves once the bus holds it. The queue is lost with the process; the catalogue is the truth. */
   send(queue: string, message: Uint8Array): Promise<void>;
   /**
-   * Takes work, one message at a time. It is done when the handler resolves; when it rejects, or the deadline passes without a
-   * sign of life, the message goes to another worker of the queue. So each message is handled at least once.
+   * Takes one message at a time. A message is done when the handler resolves. When it rejects, or the deadline passes
+   * without `extend`, another worker gets the message: each message is handled at least once.
    */
   work(queues: readonly string[], handler: WorkHandler, options: WorkOptions): Stoppable;
-  /** Tells everybody who listens now. */
+  /** Reaches current subscribers only. */
   publish(topic: string, message: Uint8Array): Promise<void>;
-  /** `topic` may end in `.*`: all topics below it. */
+  /** A `topic` that ends in `.*` covers all topics below it. */
   subscribe(topic: string, listener: (message: Uint8Array, topic: string) => void): Stoppable;
   close(): Promise<void>;
 }
@@ -21,11 +21,11 @@ export type WorkHandler = (message: Uint8Array, delivery: Delivery) => Promise<v
 
 export interface Delivery {
   readonly queue: string;
-  /** 1 for the first time. */
+  /** Starts at 1. */
   readonly attempt: number;
-  /** A sign of life: the deadline begins anew. */
+  /** Restarts the deadline. */
   extend(): void;
-  /** Aborted when the message was given to another, or the worker is stopped. */
+  /** Aborted when another worker got the message, or this worker is stopped. */
   readonly signal: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ export interface WorkOptions {
 }
 
 export interface Stoppable {
-  /** Resolved when nothing is under way any more. */
+  /** Resolves when no handler is running. */
   stop(): Promise<void>;
 }
 

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../../scenarios/until.ts';
+import { busContract } from './bus.contract.ts';
 import { BusFullError } from './bus.ts';
 import { InProcessBus } from './in-process-bus.ts';
-import { busContract } from './test-bus-contract.ts';
 
-busContract('in this process', async () => new InProcessBus({ retryMs: 1 }), { isOrderly: true });
-for (const badDay of [1, 2, 3])
-  busContract(`in this process, on bad day ${badDay}`, async () => new InProcessBus({ badDay, retryMs: 1 }));
+describe('the contract of a bus', () => {
+  it.each(busContract(async () => new InProcessBus({ retryMs: 1 }), { isOrderly: true }))(
+    '$name',
+    ({ check }) => check(),
+  );
+});
+
+describe.each([1, 2, 3])('the contract of a bus, on bad day %i', (badDay) => {
+  it.each(busContract(async () => new InProcessBus({ badDay, retryMs: 1 })))('$name', ({ check }) => check());
+});
 
 describe('the bus in this process', () => {
-  it('refuses more than it may hold, in messages and in bytes, and takes again when there is room', async () => {
+  it('refuses messages above its limits in count and bytes, and accepts more when there is room', async () => {
     const bus = new InProcessBus({ maxMessages: 2, maxBytes: 100 });
     await bus.send('q', new Uint8Array(40));
     await expect(bus.send('q', new Uint8Array(61))).rejects.toThrow(BusFullError);
@@ -23,7 +30,7 @@ describe('the bus in this process', () => {
     await bus.close();
   });
 
-  it('on a bad day brings some twice and some late, and none not at all', async () => {
+  it('on a bad day delivers some messages twice and some late, and loses none', async () => {
     const bus = new InProcessBus({ badDay: 7 });
     const got: number[] = [];
     bus.work(['q'], async ([number = 0]) => void got.push(number), { worker: 'w', deadlineMs: 60_000 });
@@ -34,18 +41,18 @@ describe('the bus in this process', () => {
     await bus.close();
   });
 
-  it('goes on with the others when a listener throws', async () => {
-    const faults: unknown[] = [];
-    const bus = new InProcessBus({ onError: (error) => faults.push(error) });
+  it('continues with the other listeners when one throws', async () => {
+    const errors: unknown[] = [];
+    const bus = new InProcessBus({ onError: (error) => errors.push(error) });
     const got: string[] = [];
     bus.subscribe('a.*', () => {
-      throw new Error('a fault');
+      throw new Error('broken');
     });
     bus.subscribe('a.b', (_, topic) => got.push(topic));
     bus.subscribe('*', (_, topic) => got.push(topic));
     await bus.publish('a.b', new Uint8Array());
     await until(() => got.length === 2);
-    expect([got, faults]).toEqual([['a.b', 'a.b'], [new Error('a fault')]]);
+    expect([got, errors]).toEqual([['a.b', 'a.b'], [new Error('broken')]]);
     await bus.close();
   });
 });

@@ -3,27 +3,27 @@ import { BusFullError } from './bus.ts';
 import type { Bus, Delivery, Stoppable, WorkHandler, WorkOptions } from './bus.ts';
 
 export interface InProcessBusOptions {
-  /** More than this in one queue is refused: the catalogue has the rest. */
+  /** Maximum per queue; further messages are refused, the catalogue has them. */
   readonly maxMessages?: number;
   readonly maxBytes?: number;
-  /** So long a message rests whose handler has failed, times the attempts; at most a minute. */
+  /** Delay before a failed message is delivered again, times its attempts; at most a minute. */
   readonly retryMs?: number;
   /**
-   * As a broker may behave on a bad day: one message in ten comes twice, one in ten late and in another order. A number for
-   * the choice: the same number, the same bad day.
+   * Seed of a broker's bad day: one message in ten arrives twice, one in ten late and out of order. The same seed gives the
+   * same day.
    */
   readonly badDay?: number;
-  /** Told of what a listener throws: it keeps nobody else from the message. */
+  /** Called with the error of a listener; the others still get the message. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A message is a line, not a file: brokers have such a limit too. */
+/** Brokers have such a limit too. */
 const maxMessageBytes = 1 << 20;
 const defaultMaxMessages = 100_000;
 const defaultMaxBytes = 64 << 20;
 const defaultRetryMs = 500;
-const longestRetryMs = 60_000;
-const longestDelayMs = 40;
+const maxRetryMs = 60_000;
+const maxDelayMs = 40;
 
 interface Message {
   readonly queue: string;
@@ -35,15 +35,15 @@ interface Worker {
   readonly queues: readonly string[];
   readonly handler: WorkHandler;
   readonly options: WorkOptions;
-  /** Undefined: idle. */
+  /** Undefined while idle. */
   busy: Promise<void> | undefined;
   abort: AbortController | undefined;
   isStopped: boolean;
 }
 
 /**
- * The bus of one process. Messages are copied on their way, so that nobody sees what another does to its bytes, and are gone
- * with the process. Queues are served in the order in which a worker names them, each first come, first served.
+ * The bus of one process. Messages are copied, so that no handler sees changes made by another, and are lost with the
+ * process. A worker serves its queues in the order it names them, each first in, first out.
  */
 export class InProcessBus implements Bus {
   readonly #options: InProcessBusOptions;
@@ -72,7 +72,7 @@ export class InProcessBus implements Bus {
   work(queues: readonly string[], handler: WorkHandler, options: WorkOptions): Stoppable {
     const worker: Worker = { queues, handler, options, busy: undefined, abort: undefined, isStopped: false };
     this.#workers.add(worker);
-    // Not before the caller has what it needs to stop it.
+    // After the caller has received the means to stop it.
     queueMicrotask(() => this.#give(worker));
     return { stop: () => this.#stop(worker) };
   }
@@ -82,8 +82,8 @@ export class InProcessBus implements Bus {
     for (let times = this.#isOdd() ? 2 : 1; times > 0; times--) {
       const bytes = message.slice();
       const delayMs = this.#delayMs();
-      if (delayMs === 0) setImmediate(() => this.#tell(topic, bytes));
-      else this.#after(delayMs, () => this.#tell(topic, bytes));
+      if (delayMs === 0) setImmediate(() => this.#deliver(topic, bytes));
+      else this.#after(delayMs, () => this.#deliver(topic, bytes));
     }
   }
 
@@ -103,8 +103,8 @@ export class InProcessBus implements Bus {
     this.#queues.clear();
   }
 
-  #tell(topic: string, bytes: Uint8Array): void {
-    for (const fault of this.#listeners.tell(topic, bytes)) this.#options.onError?.(fault);
+  #deliver(topic: string, bytes: Uint8Array): void {
+    for (const error of this.#listeners.publish(topic, bytes)) this.#options.onError?.(error);
   }
 
   #refuse(message: Uint8Array): void {
@@ -123,7 +123,7 @@ export class InProcessBus implements Bus {
     return queue;
   }
 
-  /** What rests counts as much as what waits: it is held too. */
+  /** A delayed message counts towards the limits too. */
   #later(delayMs: number, message: Message): void {
     const queue = this.#queue(message.queue);
     queue.bytes += message.bytes.length;
@@ -157,7 +157,7 @@ export class InProcessBus implements Bus {
     }
   }
 
-  /** Until the handler has ended, even where the message has long been given to another. */
+  /** Runs until the handler ends, even when another worker already has the message. */
   async #handle(worker: Worker, message: Message): Promise<void> {
     const { options, handler } = worker;
     const abort = new AbortController();
@@ -188,7 +188,7 @@ export class InProcessBus implements Bus {
       isOurs = false;
     } catch {
       const { retryMs = defaultRetryMs } = this.#options;
-      again(worker.isStopped ? 0 : Math.min(longestRetryMs, retryMs * message.attempt));
+      again(worker.isStopped ? 0 : Math.min(maxRetryMs, retryMs * message.attempt));
     } finally {
       this.#cancel(deadline);
     }
@@ -220,11 +220,11 @@ export class InProcessBus implements Bus {
   }
 
   #delayMs(): number {
-    return this.#isOdd() ? 1 + Math.floor(this.#chance() * longestDelayMs) : 0;
+    return this.#isOdd() ? 1 + Math.floor(this.#chance() * maxDelayMs) : 0;
   }
 }
 
-/** A linear congruence (Numerical Recipes): good enough to choose by. */
+/** A linear congruential generator (Numerical Recipes). */
 function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,35 +1,35 @@
 type Listener = (message: Uint8Array, topic: string) => void;
 
-/** Who listens to which topics: to one, or with `.*` at its end to all below. */
+/** Listeners by topic; a topic that ends in `.*` covers all topics below it. */
 export class TopicListeners {
   readonly #byTopic = new Map<string, Set<Listener>>();
 
-  /** Gives back how to leave. */
+  /** Returns the function that unsubscribes. */
   add(topic: string, listener: Listener): () => void {
-    const those = this.#byTopic.get(topic) ?? new Set();
-    this.#byTopic.set(topic, those);
-    // The same function may listen twice.
+    const listeners = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, listeners);
+    // The same function may subscribe twice.
     const own: Listener = (message, at) => listener(message, at);
-    those.add(own);
+    listeners.add(own);
     return () => {
-      those.delete(own);
-      if (those.size === 0 && this.#byTopic.get(topic) === those) this.#byTopic.delete(topic);
+      listeners.delete(own);
+      if (listeners.size === 0 && this.#byTopic.get(topic) === listeners) this.#byTopic.delete(topic);
     };
   }
 
-  /** Each gets bytes of its own. One that throws does not keep it from the others; gives what was thrown. */
-  tell(topic: string, message: Uint8Array): readonly unknown[] {
-    const faults: unknown[] = [];
+  /** Each listener gets its own copy. Returns the errors of those that threw. */
+  publish(topic: string, message: Uint8Array): readonly unknown[] {
+    const errors: unknown[] = [];
     for (const pattern of patternsOf(topic)) {
       for (const listener of this.#byTopic.get(pattern) ?? []) {
         try {
           listener(message.slice(), topic);
         } catch (error) {
-          faults.push(error);
+          errors.push(error);
         }
       }
     }
-    return faults;
+    return errors;
   }
 
   clear(): void {

@@ -1,14 +1,14 @@
-/** A sentence of a room's table, filled in: the code and the values, so that a page can say it in another language. */
+/** A sentence of a room's table with its code and values, so that a page can show it in another language. */
 export interface Reason {
   readonly message: string;
   readonly code: string;
   readonly values: ReasonValues;
 }
 
-/** Numbers are written as the reader writes them; a reason within a reason is said in its own words. */
+/** Numbers are formatted for the reader's language; a nested reason is translated too. */
 export type ReasonValues = Readonly<Record<string, string | number | Reason>>;
 
-/** What is to be filled into a sentence. */
+/** The names between braces in a sentence. */
 type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
@@ -17,7 +17,7 @@ type ValuesOf<Sentence extends string> = [NamesIn<Sentence>] extends [never]
   ? []
   : [values: Readonly<Record<NamesIn<Sentence>, ReasonValues[string]>>];
 
-/** The sentences of a room by code. `{name}` in one is what the value of that name says. */
+/** Makes reasons from a room's table of sentences; `{name}` stands for the value of that name. */
 export function reasonsOf<const Sentences extends Readonly<Record<string, string>>>(
   sentences: Sentences,
 ): <Code extends keyof Sentences & string>(code: Code, ...values: ValuesOf<Sentences[Code]>) => Reason {
@@ -35,7 +35,7 @@ function written(value: string | number | Reason): string {
   return typeof value === 'number' ? value.toLocaleString('en') : value.message;
 }
 
-/** As reports have it, where the sentence is called `reason`. */
+/** The form of API answers and stored reports, where the sentence is called `reason`. */
 export interface ToldReason extends Omit<Reason, 'message'> {
   readonly reason: string;
 }

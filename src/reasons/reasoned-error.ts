@@ -1,6 +1,6 @@
 import type { Reason } from './reason.ts';
 
-/** Thrown over many calls to who can tell it: with its code and values, so that a page can say it in another language. */
+/** An error with a reason, thrown across many calls to the page or command that shows it. */
 export class ReasonedError extends Error {
   readonly reason: Reason;
 

@@ -1,6 +1,6 @@
 import { reasonsOf } from './reason.ts';
 
-/** What is wrong with a request before any room has seen it. The codes are part of the API. */
+/** Problems of a request that are found before any room gets it. The codes are part of the API. */
 export const requestSentences = {
   'request-field': '{field}: {problem}',
   'request-fields': '{one}; {other}',

@@ -5,7 +5,7 @@ const bufferChars = 1 << 18;
 const chunkBytes = 1 << 18;
 const newline = 0x0a;
 
-/** Writes a file of lines, many at once. */
+/** Writes a file of lines in batches. */
 export class LineFile {
   readonly #handle: FileHandle;
   #held: string[] = [];
@@ -24,7 +24,7 @@ export class LineFile {
     return this.#lines;
   }
 
-  /** True when `flush` is due: so that a line costs no waiting. */
+  /** True when `flush` is due, so that adding a line needs no await. */
   add(line: string): boolean {
     this.#held.push(line);
     this.#lines++;
@@ -40,7 +40,7 @@ export class LineFile {
     await this.#handle.writeFile(text);
   }
 
-  /** Everything is in the file then; on disk if `sync` says so. */
+  /** Writes the rest; syncs to disk if `sync`. */
   async close({ sync }: { readonly sync: boolean }): Promise<void> {
     try {
       await this.flush();
@@ -51,7 +51,7 @@ export class LineFile {
   }
 }
 
-/** The lines of a file, many at once. */
+/** The lines of a file in batches. */
 export async function* readLines(path: string): AsyncGenerator<string[]> {
   const handle = await open(path, 'r');
   try {

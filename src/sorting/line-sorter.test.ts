@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Bytes decide, and a line stands once: what `LC_ALL=C sort -u` gives. */
+/** The output of `LC_ALL=C sort -u`. */
 function expected(lines: readonly string[]): string[] {
   const byBytes = lines.map((line) => Buffer.from(line)).sort((a, b) => a.compare(b));
   return [...new Set(byBytes.map((line) => line.toString()))];

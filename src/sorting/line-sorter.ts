@@ -4,12 +4,10 @@ import { LineFile, readLines } from './line-file.ts';
 import { mergeLines } from './merge-lines.ts';
 
 const runChars = 32 << 20;
-/** Files that are merged at once: more would ask for too many open files. */
+/** Maximum files merged at once, which limits open files. */
 const mergeWidth = 64;
 
-/**
- * Sorts any number of lines bytewise (LC_ALL=C) in bounded memory: sorted runs on disk, then merged.
- */
+/** Sorts any number of lines bytewise (LC_ALL=C) in bounded memory: sorted runs on disk, then a merge. */
 export class LineSorter {
   readonly #folder: string;
   #lines: string[] = [];
@@ -17,7 +15,7 @@ export class LineSorter {
   #runs: string[] = [];
   #made = 0;
 
-  /** Runs are kept in `folder`, under names that begin with `run-`; it is the caller's to remove. */
+  /** Runs are `run-…` files in `folder`, which the caller removes. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -28,17 +26,17 @@ export class LineSorter {
     if (this.#chars >= runChars) await this.#spill();
   }
 
-  /** Adds a file of lines that are sorted already. It must stay until the lines have been read. */
+  /** Adds a sorted file of lines, which must exist until the lines have been read. */
   addRun(path: string): void {
     this.#runs.push(path);
   }
 
-  /** All lines in order, the same line once. */
+  /** All lines in order, without duplicates. */
   async *sorted(): AsyncGenerator<string> {
     for await (const batch of this.sortedBatches()) yield* batch;
   }
 
-  /** The same, many at once, which is quicker. */
+  /** The same in batches, which is faster. */
   async *sortedBatches(): AsyncGenerator<readonly string[]> {
     while (this.#runs.length > mergeWidth) {
       const some = this.#runs.splice(0, mergeWidth);
@@ -48,7 +46,7 @@ export class LineSorter {
     yield* mergeLines([...this.#runs.map(readLines), asyncOf(this.#lines)]);
   }
 
-  /** Writes everything as one sorted run to a file: how many lines it has. */
+  /** Writes all lines as one sorted file; returns their number. */
   async writeRun(path: string, { sync = false }: { readonly sync?: boolean } = {}): Promise<number> {
     return writeLines(path, this.sortedBatches(), sync);
   }
@@ -69,7 +67,7 @@ export class LineSorter {
 
 const surrogatesAndBeyond = /[\ud800-\uffff]/;
 
-/** Without these characters the order of JavaScript is that of the bytes, and its own sorting is the fastest. */
+/** Without these characters JavaScript's order is that of the bytes, and its sort is the fastest. */
 function sortLines(lines: string[]): string[] {
   const isPlain = !lines.some((line) => surrogatesAndBeyond.test(line));
   return isPlain ? lines.sort() : lines.sort(compareLines);

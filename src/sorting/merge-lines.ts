@@ -2,7 +2,7 @@ import { compareLines } from '../formats/cdxj/compare-lines.ts';
 
 const linesPerBatch = 1000;
 
-/** Sorted streams of lines, in batches of any length, as one such stream: bytewise (LC_ALL=C), the same line once. */
+/** Merges sorted streams of line batches bytewise (LC_ALL=C), without duplicates. */
 export async function* mergeLines(
   streams: readonly AsyncIterable<readonly string[]>[],
 ): AsyncGenerator<readonly string[]> {
@@ -12,11 +12,11 @@ export async function* mergeLines(
     const heap = cursors.filter(({ isAtEnd }) => !isAtEnd);
     heap.sort((a, b) => compareLines(a.line, b.line));
     let batch: string[] = [];
-    let former: string | undefined;
+    let previous: string | undefined;
     for (let min = heap[0]; min !== undefined; min = heap[0]) {
       const { line } = min;
-      if (line !== former) batch.push(line);
-      former = line;
+      if (line !== previous) batch.push(line);
+      previous = line;
       if (batch.length >= linesPerBatch) {
         yield batch;
         batch = [];
@@ -45,7 +45,7 @@ class BatchCursor {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /** False when the next line has to be waited for (`fill`). */
+  /** False if the next line needs `fill`. */
   step(): boolean {
     const line = this.#batch[++this.#at];
     if (line === undefined) return false;

@@ -7,9 +7,9 @@ import { storageReason } from './storage-reason.ts';
 import { timestamp17 } from './timestamp17.ts';
 import type { Vault } from './vault.ts';
 
-/*
- * What was decided about the archive after it was collected, as files that are never changed, in the vaults beside what
- * they are about. Whoever makes an index again reads them too, so that nothing comes back that was taken down.
+/**
+ * A decision about archived material, as an immutable file in the vaults. Rebuilding an index reads them too, so that
+ * withdrawn material does not return.
  *
  *   log/20261116012345678-1f0e….json      time, UUID; a sealed JSON text
  */
@@ -18,49 +18,49 @@ export interface ArchiveLogEntry {
   /** ISO 8601, UTC, to the millisecond. */
   readonly time: string;
   readonly what: ArchiveDecision;
-  /** Who decided. */
+  /** The person who decided. */
   readonly by: string;
   readonly reason: string;
 }
 
 export type ArchiveDecision =
-  /** Kept, and shown to nobody, until a date or for good. */
+  /** Kept but not shown, until a date or permanently. */
   | { readonly kind: 'withdrawal'; readonly of: ArchiveSubject; readonly until?: string }
-  /** Out of every index, and shown to nobody. */
+  /** Removed from every index and not shown. */
   | { readonly kind: 'deletion'; readonly of: ArchiveSubject }
-  /** Both are names of the same. */
+  /** Two names of the same. */
   | { readonly kind: 'alias'; readonly of: ArchiveSubject; readonly sameAs: string }
-  /** Only with a ticket for this access class. */
+  /** Shown only with a ticket for this access class. */
   | { readonly kind: 'access-mark'; readonly of: ArchiveSubject; readonly accessClass: string }
-  /** Captures that a deletion named one by one are told again. */
+  /** Captures that a deletion listed are indexed again. */
   | { readonly kind: 'restoration'; readonly of: Required<Pick<ArchiveSubject, 'captures'>> }
-  /** An earlier entry holds no longer. */
+  /** Cancels an earlier entry. */
   | { readonly kind: 'revocation'; readonly entry: string };
 
-/** What meets all that is said. */
+/** Material that meets all the given conditions. */
 export interface ArchiveSubject {
-  /** Its name, or the last part of it. */
+  /** The name, or its last part. */
   readonly file?: string;
   /** Of a record in the file. */
   readonly offset?: number;
   readonly recordId?: string;
   /** Of the content. */
   readonly sha256?: string;
-  /** Of the content, as index lines have it: what was found for the SHA-256 when it was decided. */
+  /** Of the content, as in index lines: found for the SHA-256 at the time of the decision. */
   readonly digest?: string;
   readonly url?: string;
-  /** Everything whose URL begins so. */
+  /** All URLs with this prefix. */
   readonly urlPrefix?: string;
-  /** A host and all hosts below it, whatever their ports: `example.org`. */
+  /** A host and all its subdomains, with any port: `example.org`. */
   readonly domain?: string;
-  /** Captures from this date on, and before that one; ISO 8601. */
+  /** `from` inclusive, `to` exclusive; ISO 8601. */
   readonly from?: string;
   readonly before?: string;
-  /** One of these. */
+  /** Any of these. */
   readonly captures?: readonly NamedCapture[];
 }
 
-/** One capture, by what its index line says of it. */
+/** One capture, identified by its index line. */
 export interface NamedCapture {
   readonly urlkey: string;
   /** 14 digits. */
@@ -71,7 +71,7 @@ export interface NamedCapture {
 
 export type ArchiveLogItem =
   | { readonly kind: 'entry'; readonly entry: ArchiveLogEntry }
-  /** No vault has it whole: what it said is not known, and a person has to look. */
+  /** No vault has a complete copy: its content is not known, and an operator has to check. */
   | { readonly kind: 'damaged'; readonly name: string; readonly vaults: readonly string[] }
   /** Entries that only this vault has are missing. */
   | { readonly kind: 'unreachable'; readonly vault: string; readonly reason: string };
@@ -80,7 +80,7 @@ const prefix = 'log/';
 const maxBytes = 1_000_000;
 const namePattern = /^log\/\d{17}-[0-9a-f-]{36}\.json$/;
 
-/** Writes a decision into the vaults. It holds once a vault has it. */
+/** Writes a decision into the vaults. It is valid once one vault has it. */
 export async function writeArchiveLog(
   decision: Pick<ArchiveLogEntry, 'what' | 'by' | 'reason'>,
   options: StoreOptions,
@@ -98,7 +98,7 @@ export async function writeArchiveLog(
   return { entry, stored: await storeContent({ ...file, fileClass: 'log' }, open, options) };
 }
 
-/** All entries of all vaults, each once, in the order of their times; before them, which vaults could not be asked. */
+/** All entries of all vaults, each once, in order of time; before them, the unreachable vaults. */
 export async function* readArchiveLog(vaults: readonly Vault[]): AsyncGenerator<ArchiveLogItem> {
   const holders = new Map<string, Vault[]>();
   for (const vault of vaults) {

@@ -1,14 +1,14 @@
 import type { Reason } from '../reasons/reason.ts';
 import { storageReason } from './storage-reason.ts';
 
-/** The length of a key in the S3 interface, and of a name in a folder, in bytes: the names are ASCII. */
+/** The maximum length of an S3 key and of a folder's path, in bytes: names are ASCII. */
 const longestName = 1024;
 const longestPart = 255;
-/** A dot in front is for what belongs to the vault itself. */
+/** Names with a leading dot belong to the vault itself. */
 const part = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Why a file in a vault cannot have this name; undefined when it can. */
-export function fileNameFault(name: string): Reason | undefined {
+/** The reason why a vault cannot use this file name; undefined if it can. */
+export function fileNameProblem(name: string): Reason | undefined {
   if (name === '') return storageReason('file-name-empty');
   if (name.length > longestName) return storageReason('file-name-long', { max: longestName });
   const parts = name.split('/');
@@ -19,7 +19,7 @@ export function fileNameFault(name: string): Reason | undefined {
   return name === markerName ? storageReason('file-name-of-marker', { name }) : undefined;
 }
 
-/** In the root of a vault: which vault this is. */
+/** In the root of a vault: identifies the vault. */
 export const markerName = 'vault.json';
 
 /** The last part of a name, by which index lines refer to a file. */

@@ -1,17 +1,17 @@
 /**
- * Files that must last say which format they have: `"format": 1`. Those written before there was a number have none, and are
- * of format 1. A program never guesses at a newer format, and never rewrites an older file to add the number.
+ * Long-lived files state their format: `"format": 1`. Files without a number are of format 1. A program never interprets a
+ * newer format, and never rewrites an older file to add the number.
  */
 export const knownFormat = 1;
 
-/** A newer Heirloom has written this file. */
+/** A newer Heirloom wrote this file. */
 export class NewerFormatError extends Error {
   constructor(path: string, format: unknown) {
     super(newerFormatText(path, format));
   }
 }
 
-/** True of a format that this program does not know; also of one that is no number. */
+/** True for an unknown format, also for one that is not a number. */
 export function isNewerFormat(format: unknown): boolean {
   return format !== undefined && format !== knownFormat;
 }

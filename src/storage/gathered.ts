@@ -1,4 +1,4 @@
-/** All that comes, in a list: for what is known to be short. */
+/** Collects an iterable that is known to be short. */
 export async function gathered<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

@@ -4,16 +4,16 @@ import { openVault } from './vault-kinds.ts';
 import type { FileRef } from './vault-ref.ts';
 import { vaultSource } from './vault-source.ts';
 
-/** A file of a vault, or one that lies on this machine and has not come into a vault yet. */
+/** A file of a vault, or a local file that is not in a vault yet. */
 export type ArchiveFile = FileRef | { readonly path: string };
 
-/** What an error of reading carries: which file could not be read. A file outside the vaults is named by its path. */
+/** The file that a read error is about. A file outside the vaults is named by its path. */
 export interface FailedFile {
   readonly vault?: string;
   readonly file: string;
 }
 
-/** Opens an archive file wherever it is, in any thread. Errors of reading are a `FailedFile` too. */
+/** Opens an archive file wherever it is, in any thread. Read errors are a `FailedFile` too. */
 export async function openFile(file: ArchiveFile): Promise<ByteSource> {
   const withFile = (error: unknown): never => {
     throw Object.assign(error as Error, failedFile(file));
@@ -36,14 +36,14 @@ function failedFile(file: ArchiveFile): FailedFile {
   return 'path' in file ? { file: file.path } : { vault: file.vault.name, file: file.name };
 }
 
-/** Which file the error is about; undefined where it is not about reading one. */
+/** The file that the error is about; undefined for other errors. */
 export function failedFileOf(error: unknown): FailedFile | undefined {
   if (!(error instanceof Error) || !('file' in error) || typeof error.file !== 'string') return undefined;
   const vault = 'vault' in error && typeof error.vault === 'string' ? { vault: error.vault } : {};
   return { ...vault, file: error.file };
 }
 
-/** Trouble with reading this file, and not with anything that is written meanwhile. */
+/** True for an error of reading this file, false for one of writing meanwhile. */
 export function isReadErrorOf(error: unknown, file: ArchiveFile): boolean {
   const [failed, asked] = [failedFileOf(error), failedFile(file)];
   return failed?.file === asked.file && failed.vault === asked.vault;

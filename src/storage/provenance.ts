@@ -1,17 +1,17 @@
-/** Where a file comes from: what the crawler knew of its harvest, or what was said when it was brought in. */
+/** The origin of a file: from the crawler, or stated at import. */
 export interface Provenance {
-  /** By which way it came: `web` for a crawl; an import has a name of its own. */
+  /** `web` for a crawl; an import has its own name. */
   readonly channel: string;
-  /** The harvest definition, and the job that was made of it. */
+  /** The harvest definition, and its job. */
   readonly harvest?: string;
   readonly job?: string;
   readonly template?: string;
   readonly site?: string;
-  /** The name it had when it came, where it has another now. */
+  /** The original name, if it was changed. */
   readonly originalName?: string;
-  /** What it was part of when it came: a WACZ file, a mirror. */
+  /** The WACZ file or mirror that contained it. */
   readonly takenFrom?: string;
-  /** Of a WACZ file that is signed: the outcome of the check when it came, in words. */
+  /** The result of the signature check of its WACZ file at import, as text. */
   readonly signature?: string;
 }
 
@@ -26,7 +26,7 @@ const names = [
   'signature',
 ] as const;
 
-/** Undefined for what is no provenance; what is not known of it is left out. */
+/** Undefined if this is not a provenance; unknown fields are dropped. */
 export function readProvenance(value: unknown): Provenance | undefined {
   const given = (value ?? {}) as Partial<Record<string, unknown>>;
   const { channel } = given;

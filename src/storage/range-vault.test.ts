@@ -4,7 +4,7 @@ import { RangeVault } from './test-range-vault.ts';
 import { vaultSource } from './vault-source.ts';
 import { vaultContract } from './vault.contract.ts';
 
-/** The contract must hold for an object store as well: no file is held open, and free space is not known. */
+/** The contract must hold for an object store too: no file is held open, and free space is not known. */
 describe('a vault that gives ranges only', () => {
   it.each(vaultContract(() => Promise.resolve(new RangeVault('far'))))('$name', ({ check }) => check());
 

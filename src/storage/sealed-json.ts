@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/*
- * Small files that tell about others say themselves whether they are whole:
+/**
+ * Small descriptive files carry their own digest:
  *
  *   {"content":{…},"sha256":"digest of the JSON text of content"}
  */
@@ -9,7 +9,7 @@ export function sealJson(content: unknown): string {
   return `${JSON.stringify({ content, sha256: hash('sha256', JSON.stringify(content)) })}\n`;
 }
 
-/** The content; undefined when the text is not as it was written. */
+/** The content; undefined if the text was changed. */
 export function openSealedJson(text: string): unknown {
   try {
     const { content, sha256 } = JSON.parse(text) as { readonly content?: unknown; readonly sha256?: unknown };

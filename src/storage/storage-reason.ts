@@ -2,7 +2,7 @@ import type { Reason } from '../reasons/reason.ts';
 import { reasonsOf } from '../reasons/reason.ts';
 import { ReasonedError } from '../reasons/reasoned-error.ts';
 
-/** How files are kept, what is wrong with copies, and what was done about it. The codes are part of the API. */
+/** How files are kept, problems of copies, and actions taken. The codes are part of the API. */
 export const storageSentences = {
   'vault-no-marker': 'there is no {file} in {path}: is its disk mounted?',
   'vault-marker-damaged': '{file} is damaged',
@@ -139,7 +139,7 @@ export const storageSentences = {
 
 export const storageReason = reasonsOf(storageSentences);
 
-/** What a disk says for itself has no code of ours. */
+/** The operating system's own messages have no code here. */
 export function reasonOfError(error: unknown): Reason {
   if (error instanceof ReasonedError) return error.reason;
   return storageReason('vault-error', { detail: (error as Error).message });

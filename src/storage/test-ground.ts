@@ -1,4 +1,4 @@
-/** Vaults in folders, a register and a report, for the tests of what works on them. */
+/** For tests: vaults in folders, a register and a report. */
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { storeFile } from './replicas/store-file.ts';
 import type { StoreOutcome } from './replicas/store-file.ts';
 import type { Vault } from './vault.ts';
 
-/** A vault that does some things in another way. */
+/** A vault with some methods replaced. */
 export function changedVault(vault: Vault, change: Partial<Vault>): Vault {
   return {
     name: vault.name,
@@ -42,7 +42,7 @@ export class TestGround {
   readonly register: ReplicaRegister;
   readonly report: KeepingReport;
   vaults: readonly PlacedVault[] = [];
-  /** What the clock says: it stands still unless a test moves it. */
+  /** The clock, which stands still unless a test moves it. */
   timeMs = Date.UTC(2026, 10, 16);
   policy: PlacementPolicy = defaultPolicy;
   readonly now = (): number => this.timeMs;
@@ -71,7 +71,7 @@ export class TestGround {
     const path = join(this.folder, name);
     await createFolderVault({ name, path });
     const opened = await openFolderVault({ name, path });
-    // On one disk whoever else writes would decide which vault has most room.
+    // On one disk other writers would decide which vault has the most space.
     const vault = changedVault(opened, {
       status: async () => {
         const status = await opened.status();
@@ -98,7 +98,7 @@ export class TestGround {
     return storeFile({ path, name, fileClass }, this);
   }
 
-  /** What a vault has under this name. */
+  /** The content of a file in a vault. */
   async text(vault: string, name: string): Promise<string | undefined> {
     const found = await this.placed(vault).vault.read(name);
     return found === undefined ? undefined : Buffer.concat(await gathered(found.bytes)).toString();
@@ -108,7 +108,7 @@ export class TestGround {
     return (await gathered(this.placed(vault).vault.list(prefix))).map(({ name }) => name);
   }
 
-  /** Behind the back of the vault. */
+  /** Changes a file without the vault's knowledge. */
   async damage(vault: string, name: string, text: string): Promise<void> {
     await chmod(join(this.folder, vault, name), 0o644);
     await writeFile(join(this.folder, vault, name), text);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fileNameFault } from './file-name.ts';
+import { fileNameProblem } from './file-name.ts';
 import { storageReason } from './storage-reason.ts';
 import type {
   ByteRange,
@@ -12,8 +12,8 @@ import type {
 } from './vault.ts';
 
 /**
- * For tests: a vault of the shape of an object store. It holds nothing open, gives ranges only, and cannot say how much fits
- * in. Its files are gone with it.
+ * For tests: a vault like an object store. It holds no file open, reads ranges only, does not know its free space, and is
+ * lost with the process.
  */
 export class RangeVault implements Vault {
   readonly name: string;
@@ -24,8 +24,8 @@ export class RangeVault implements Vault {
   }
 
   async put({ name, sizeBytes, sha256 }: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
-    const fault = fileNameFault(name);
-    if (fault !== undefined) return { outcome: 'refused', reason: fault };
+    const problem = fileNameProblem(name);
+    if (problem !== undefined) return { outcome: 'refused', reason: problem };
     if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0 || !/^[0-9a-f]{64}$/i.test(sha256))
       return { outcome: 'refused', reason: storageReason('put-digest') };
     const present = this.#present(name, sizeBytes, sha256.toLowerCase());
@@ -33,7 +33,7 @@ export class RangeVault implements Vault {
     const bytes = await upTo(sizeBytes, content);
     if (bytes === undefined || hash('sha256', bytes) !== sha256.toLowerCase())
       return { outcome: 'refused', reason: storageReason('put-longer', { wanted: sizeBytes }) };
-    // Another one may have come first meanwhile.
+    // A concurrent put may have come first.
     const first = this.#present(name, sizeBytes, sha256.toLowerCase());
     if (first !== undefined) return first;
     this.#files.set(name, { bytes, sha256: sha256.toLowerCase() });
@@ -79,7 +79,7 @@ export class RangeVault implements Vault {
   }
 }
 
-/** All of the content, where it is exactly that long; an endless one is not read to its end. */
+/** The content if it has exactly this length; an endless one is not read to its end. */
 async function upTo(sizeBytes: number, content: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;

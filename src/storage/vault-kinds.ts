@@ -3,21 +3,21 @@ import { openFolderVault } from './folder-vault/folder-vault.ts';
 import type { VaultLocation, VaultRef } from './vault-ref.ts';
 import type { Vault } from './vault.ts';
 
-/** What the program knows of a kind of vault: how heirloom.yaml writes it, and how it is opened. */
+/** A kind of vault: how heirloom.yaml describes it, and how it is opened. */
 interface VaultKind<Location extends VaultLocation> {
-  /** The names of its settings in heirloom.yaml, besides those of every vault. */
+  /** Its settings in heirloom.yaml, besides those of every vault. */
   readonly settings: readonly string[];
   /** `base`: the folder of heirloom.yaml. */
   fromSettings(setting: (name: string) => string, base: string): Location;
   toSettings(location: Location, base: string): Readonly<Record<string, string>>;
   open(ref: VaultRef & { readonly location: Location }): Promise<Vault>;
-  /** For people. */
+  /** For display. */
   text(location: Location): string;
-  /** The folder of this machine that holds its files, where there is one. */
+  /** The local folder that holds its files, if any. */
   localFolder(location: Location): string | undefined;
 }
 
-/** A new kind of vault is a folder of its own beside this file, and one line here. */
+/** A new kind of vault is a folder beside this file, and one line here. */
 const vaultKinds: { readonly [Kind in VaultLocation['kind']]: VaultKind<VaultLocation & { kind: Kind }> } = {
   folder: {
     settings: ['path'],
@@ -51,7 +51,7 @@ export function locationFrom(
   return vaultKinds[kind].fromSettings(setting, base);
 }
 
-/** As heirloom.yaml has it: the kind is left out where it is the default. */
+/** As in heirloom.yaml: the default kind is left out. */
 export function settingsOf(location: VaultLocation, base: string): Readonly<Record<string, string>> {
   const { kind } = location;
   const settings = vaultKinds[kind].toSettings(location, base);
@@ -62,7 +62,7 @@ export function openVault(ref: VaultRef): Promise<Vault> {
   return vaultKinds[ref.location.kind].open(ref);
 }
 
-/** Where the vault is, for people. */
+/** The location, for display. */
 export function locationText(location: VaultLocation): string {
   return vaultKinds[location.kind].text(location);
 }
@@ -71,13 +71,13 @@ export function localFolder(location: VaultLocation): string | undefined {
   return vaultKinds[location.kind].localFolder(location);
 }
 
-/** The path of a file on this machine, for other programs; undefined where the vault is not a folder here. */
+/** The local path of a file, for other programs; undefined if the vault is not a local folder. */
 export function localPath(location: VaultLocation, name: string): string | undefined {
   const folder = localFolder(location);
   return folder === undefined ? undefined : join(folder, name);
 }
 
-/** A path below the folder of heirloom.yaml is written relative to it: the archive may be moved as a whole. */
+/** Relative to the folder of heirloom.yaml where possible, so that the archive can be moved as a whole. */
 function shortened(path: string, base: string): string {
   const below = relative(base, path);
   return below.startsWith('..') || isAbsolute(below) ? path : below;

@@ -1,4 +1,4 @@
-/** What every vault promises whatever the names, contents and ranges are. They come from a generator in the test. */
+/** The promises of every vault for any names, contents and ranges. They come from a generator in the test. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { Vault } from './vault.ts';
@@ -15,7 +15,7 @@ export async function checkFiles(vault: Vault, files: ReadonlyMap<string, Buffer
   assert.deepEqual(await namesIn(vault), []);
 }
 
-/** What holds for any range of a file, also one that reaches beyond its end. */
+/** For any range of a file, also one beyond its end. */
 export async function checkRange(vault: Vault, bytes: Buffer, start: number, end: number): Promise<void> {
   await put(vault, `r/${hash('sha256', bytes)}`, bytes);
   const found = await contentOf(vault, `r/${hash('sha256', bytes)}`, { start, end });

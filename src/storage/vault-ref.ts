@@ -1,4 +1,4 @@
-/** Where a vault is and how it is reached, as the configuration says it. One member for each kind of vault. */
+/** The location of a vault, from the configuration. One member for each kind of vault. */
 export type VaultLocation = FolderLocation;
 
 export interface FolderLocation {
@@ -7,10 +7,10 @@ export interface FolderLocation {
   readonly path: string;
 }
 
-/** Everything that is needed to open a vault: plain data, so that a thread or another process can open it too. */
+/** All data needed to open a vault: plain, so that a thread or another process can open it too. */
 export interface VaultRef {
   readonly name: string;
-  /** Where it is known: another vault of the same name is not taken for this one. */
+  /** If given, another vault of the same name is not accepted. */
   readonly id?: string;
   readonly location: VaultLocation;
 }

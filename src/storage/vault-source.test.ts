@@ -12,9 +12,9 @@ const bytes = Buffer.from(Array.from({ length: 1_500_000 }, (_, at) => (at * 31 
 const name = 'warc/a.warc';
 let folder = '';
 let folderVault: Vault;
-/** A vault that only gives ranges, as an object store does. */
+/** A vault that only reads ranges, as an object store does. */
 let vault: Vault;
-/** The ranges that were asked of the vault. */
+/** The ranges that were read from the vault. */
 const asked: (ByteRange | undefined)[] = [];
 
 beforeAll(async () => {

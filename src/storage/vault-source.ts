@@ -2,8 +2,8 @@ import type { ByteSource } from '../formats/warc/byte-source.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * A file of a vault as a source of bytes. Where the vault cannot keep it open, single reads are ranges; who goes through the
- * file in order reads one range that stays open, from the second read on. Throws an error with code ENOENT and `path` if the vault has no such file.
+ * A file of a vault as a byte source. If the vault cannot keep it open, single reads are ranges, and sequential reads share
+ * one open range from the second read on. Throws an error with code ENOENT and `path` if the vault has no such file.
  */
 export async function vaultSource(vault: Vault, name: string): Promise<ByteSource> {
   const source = await (vault.openSource === undefined ? rangeSource(vault, name) : vault.openSource(name));
@@ -21,7 +21,7 @@ class VaultSource implements ByteSource {
   readonly name: string;
   readonly sizeBytes: number;
   readonly #vault: Vault;
-  /** Where the last read ended, and the range that goes on there. A read takes it away as long as it lasts. */
+  /** The end of the last read, and the range that continues there. A read takes it while it runs. */
   #open: { readonly at: number; readonly bytes: RangeReader } | undefined;
   #lastEnd = 0;
 

@@ -1,4 +1,4 @@
-/** How the contract of the vaults puts files in and gets them out. */
+/** Puts and reads files for the contract of vaults. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { gathered } from './gathered.ts';

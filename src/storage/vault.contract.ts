@@ -1,4 +1,4 @@
-/** What every vault promises. Each adapter's test runs each of these on vaults of its own; a broken promise throws. */
+/** The promises of every vault. Each adapter's test runs them on its own vaults; a broken promise throws. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { gathered } from './gathered.ts';
@@ -37,7 +37,7 @@ const badNames: readonly string[] = [
   'a/'.repeat(512) + 'a',
 ];
 
-/** `open` gives an empty vault each time. */
+/** `open` returns an empty vault each time. */
 export function vaultContract(open: () => Promise<Vault>): readonly Promised[] {
   return [...storing(open), ...refusing(open), ...reading(open), ...keeping(open)];
 }
@@ -239,10 +239,10 @@ function reading(open: () => Promise<Vault>): Promised[] {
         const vault = await open();
         const bytes = Buffer.alloc(3_000_000, 'xyz');
         await put(vault, 'large', bytes);
-        let told = 0;
-        const found = await vault.verify('large', (count) => (told += count));
+        let verified = 0;
+        const found = await vault.verify('large', (count) => (verified += count));
         assert.deepEqual(found, { state: 'read', sizeBytes: bytes.length, sha256: hash('sha256', bytes) });
-        assert.equal(told, bytes.length);
+        assert.equal(verified, bytes.length);
       },
     },
   ];

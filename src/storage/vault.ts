@@ -1,26 +1,26 @@
 import type { ByteSource } from '../formats/warc/byte-source.ts';
 import type { Reason } from '../reasons/reason.ts';
 /**
- * The port to a place where sealed files live. Files are immutable and named once; there is no append and no rename, so
- * that an object store can stand behind it as well as a folder.
+ * The port to a store of sealed files. Files are immutable and named once; there is no append and no rename, so that an
+ * object store can implement it as well as a folder.
  */
 export interface Vault {
-  /** Of the vault; stays the same when its disk moves. */
+  /** Stays the same when its disk moves. */
   readonly name: string;
-  /** Stores a file. Resolved only when it, and its name, would survive a loss of power. */
+  /** Stores a file. Resolves only when the file and its name would survive a power loss. */
   put(file: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome>;
-  /** The bytes of a file or of a part of it; undefined when the vault has no such file. */
+  /** The bytes of a file or of a part of it; undefined if the vault has no such file. */
   read(name: string, range?: ByteRange): Promise<StoredContent | undefined>;
   /** All files, in bytewise order of their names. */
   list(prefix?: string): AsyncIterable<VaultFile>;
-  /** Reads the whole file again and says what it is now. */
+  /** Reads the whole file again and reports its state. */
   verify(name: string, onBytes?: (bytes: number) => void): Promise<Verification>;
-  /** True if there was such a file. Gone for good when resolved. */
+  /** True if there was such a file. It is permanently deleted when this resolves. */
   delete(name: string): Promise<boolean>;
-  /** Is it there, and how much fits in. */
+  /** Whether it is reachable, and its free space. */
   status(): Promise<VaultStatus>;
   /**
-   * Only of a vault that can keep a file open, so that a read costs no opening; others are read by ranges. Undefined: it has no
+   * Only of a vault that can keep a file open, which makes reads cheaper; others are read by ranges. Undefined if it has no
    * such file.
    */
   openSource?(name: string): Promise<ByteSource | undefined>;
@@ -38,10 +38,10 @@ export type PutOutcome =
   | { readonly outcome: 'stored' }
   /** The same file was there before. */
   | { readonly outcome: 'present' }
-  /** Nothing was stored: the content does not fit what was said of it, or another file has the name. */
+  /** Nothing was stored: the content differs from the announcement, or another file has the name. */
   | { readonly outcome: 'refused'; readonly reason: Reason };
 
-/** From `start` to before `end`. */
+/** `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -61,10 +61,12 @@ export interface VaultFile {
 export type Verification =
   | { readonly state: 'read'; readonly sizeBytes: number; readonly sha256: string }
   | { readonly state: 'missing' }
-  /** The disk cannot give it. */
+  /** The disk cannot read it. */
   | { readonly state: 'unreadable'; readonly reason: Reason };
 
 export type VaultStatus =
-  /** Without `freeBytes`: it cannot say how much fits in, as an object store, and is taken to have room for every file. */
+  /**
+   * Without `freeBytes` its free space is not known, as of an object store, and it is assumed to have space for every file.
+   */
   | { readonly reachable: true; readonly usedBytes?: number; readonly freeBytes?: number }
   | { readonly reachable: false; readonly reason: Reason };

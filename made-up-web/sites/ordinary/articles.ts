@@ -11,7 +11,7 @@ import type { ChangeProcess } from '../../model/changes.ts';
 import { randomFor } from '../../model/random.ts';
 import type { OrdinaryPlan } from './plan.ts';
 
-const longestPastMs = 3650 * dayMs;
+const maxPastMs = 3650 * dayMs;
 const shareAtStart = 0.8;
 const shareThatVanishes = 0.12;
 
@@ -58,7 +58,7 @@ function spacingMs(plan: OrdinaryPlan): { pastMs: number; futureMs: number } {
   const futureMs = Math.round(dayMs / plan.articlesPerDay);
   return {
     futureMs,
-    pastMs: Math.min(futureMs, Math.floor(longestPastMs / Math.max(1, articlesAtStart(plan)))),
+    pastMs: Math.min(futureMs, Math.floor(maxPastMs / Math.max(1, articlesAtStart(plan)))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import { LinkEmitter } from '../../formats/links/link-emitter.ts';
-import type { Place } from '../../formats/links/link.ts';
+import type { LinkPosition } from '../../formats/links/link.ts';
 import type { AnalysisException, DocumentMetadata, DocumentText, MarkupCounts } from '../analysis.ts';
 import { declaredLanguage } from '../text/declared-language.ts';
 import { FoundLinks } from '../text/found-links.ts';
@@ -89,7 +89,7 @@ export class GatheredText {
     this.#parts.share(this.#text());
   }
 
-  link(written: string, place: Place, text?: string): void {
+  link(written: string, place: LinkPosition, text?: string): void {
     const link = this.#emitter.resolve(written, place);
     // Documents name an address where it is used and once more in a list of all.
     if (link === undefined || (text === undefined && this.#linked.has(link.url))) return;

@@ -1,5 +1,5 @@
 import { LinkEmitter } from '../../formats/links/link-emitter.ts';
-import { TextReader } from '../../formats/links/text/text-reader.ts';
+import { TextLinkReader } from '../../formats/links/text/text-reader.ts';
 import type { DocumentText } from '../analysis.ts';
 import { FoundLinks } from './found-links.ts';
 import { cutText, normaliseText } from './normalise-text.ts';
@@ -13,7 +13,7 @@ const fullLineChars = 50;
 /** Text without markup: lines that were only broken at the edge of a screen are joined to paragraphs. */
 export function plainText(pieces: Iterable<string>, url: string): { text: DocumentText; isCut: boolean } {
   const found = new FoundLinks();
-  const links = new TextReader(new LinkEmitter(url, found));
+  const links = new TextLinkReader(new LinkEmitter(url, found));
   let text = '';
   let isCut = false;
   for (const piece of pieces) {

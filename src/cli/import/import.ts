@@ -9,7 +9,7 @@ import { acceptedKinds, channelNameRule, defaultChannel, isChannelName } from '.
 import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
 import { findDeposits } from '../../deposit/find-deposits.ts';
 import { importDeposits } from '../../deposit/import-deposits.ts';
-import type { ImportProgress } from '../../deposit/import-deposits.ts';
+import type { DepositProgress } from '../../deposit/import-deposits.ts';
 import { lookAtSignature } from '../../deposit/wacz/look-at-signature.ts';
 import { analyseWithBar } from '../analyse/analyse-bar.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
@@ -147,9 +147,9 @@ async function take(
 /** One bar after the other: deposits are unpacked, and then go through the chain. */
 class ImportBar {
   #progress: Progress | undefined;
-  #of: Pick<ImportProgress, 'phase' | 'totalBytes'> | undefined;
+  #of: Pick<DepositProgress, 'phase' | 'totalBytes'> | undefined;
 
-  update({ phase, doneBytes, totalBytes }: ImportProgress): void {
+  update({ phase, doneBytes, totalBytes }: DepositProgress): void {
     if (phase !== this.#of?.phase || totalBytes !== this.#of.totalBytes)
       this.#progress = new Progress(phase === 'unpack' ? 'unpacking' : 'taking in', totalBytes);
     this.#of = { phase, totalBytes };

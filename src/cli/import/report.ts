@@ -41,7 +41,7 @@ export class ImportReport {
     return this.#hasInvalidSignature || [...this.#counts.keys()].some((outcome) => short.has(outcome));
   }
 
-  async leftOut({ outcome, path, reason }: LeftOut): Promise<void> {
+  async leftOut({ outcome, path, reason: { message: reason } }: LeftOut): Promise<void> {
     this.#count(outcome);
     if (this.#json) await this.#out.line(jsonLine({ path, outcome, reason }));
     else await this.#line(path, outcome, reason);
@@ -60,7 +60,8 @@ export class ImportReport {
     await this.#signature(signature);
   }
 
-  async result({ deposit, outcome, reason, files, notes, signature }: DepositResult): Promise<void> {
+  async result({ deposit, outcome, files, notes, signature, ...result }: DepositResult): Promise<void> {
+    const reason = result.reason?.message;
     this.#count(outcome);
     if (signature?.state === 'invalid') this.#hasInvalidSignature = true;
     for (const { isKnown, captures, sizeBytes } of files) {

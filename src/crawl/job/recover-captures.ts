@@ -54,7 +54,7 @@ async function mend(path: string, startOffset: number): Promise<boolean> {
     await rm(path);
     return false;
   }
-  const file = await WarcFile.goOn(path, repaired.sizeBytes);
+  const file = await WarcFile.reopen(path, repaired.sizeBytes);
   await file.seal();
   return true;
 }

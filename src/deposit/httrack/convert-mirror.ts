@@ -12,7 +12,7 @@ import type { Piece, WarcOf } from '../made-warc.ts';
 import { holdBody } from './held-body.ts';
 import { mediaTypeOf, recordsOfEntry } from './records-of-entry.ts';
 
-/** What HTTrack wrote of its run. Its cookies are left out: they are nobody's business, and may still open doors. */
+/** The logs of HTTrack. Its cookies are left out: they may still be valid. */
 const logs = [
   'hts-log.txt',
   'hts-cache/doit.log',
@@ -22,7 +22,7 @@ const logs = [
 ];
 const description =
   'made from a mirror of HTTrack. Heads are made of the fields that HTTrack kept, with HTTP/1.1 whatever the server spoke; content and transfer codings are undone; resource records are files in which HTTrack rewrote links, or of which no answer is known; the metadata record beside each capture says what is known of it';
-/** Of the mirror as a whole, or a part of it: these mean that something is not taken. */
+/** Warnings that mean missing content. */
 const losses: ReadonlySet<string> = new Set([
   'cache-unreadable',
   'cache-damaged',
@@ -44,7 +44,7 @@ class MirrorConversion {
   readonly #order: ConversionOrder;
   readonly #files: MadeFile[] = [];
   readonly #writers = new Map<StorageClass, WarcWriter>();
-  /** By kind: how many, and the first of them. */
+  /** The first messages of each kind. */
   readonly #warnings = new Map<string, string[]>();
   readonly #counts = new Map<string, number>();
 
@@ -124,7 +124,7 @@ class MirrorConversion {
     this.#warnings.set(kind, examples);
   }
 
-  /** A mirror has thousands of the same kind: losses are named one by one, of the others the first stands for all. */
+  /** A mirror has thousands of the same kind: each loss is listed, other kinds by their first message. */
   *#notes(): Generator<Note> {
     for (const [kind, examples] of this.#warnings) {
       const count = this.#counts.get(kind) ?? 0;
@@ -137,13 +137,13 @@ class MirrorConversion {
   }
 }
 
-/** When the cache was last written: the best that is left where no log tells a time. */
+/** The last write to the cache, for entries without a time in a log. */
 async function cacheDate(folder: string): Promise<string> {
   for (const name of ['new.zip', 'new.dat', 'old.zip', 'old.dat', '.']) {
     try {
       return (await lstat(join(folder, 'hts-cache', name))).mtime.toISOString();
     } catch {
-      // The next one, then; the folder itself was seen just now.
+      // Try the next name; the folder itself exists.
     }
   }
   return new Date().toISOString();

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import type { HttrackBody } from '../../formats/httrack/httrack-entry.ts';
 import type { StoredBlock } from '../../formats/warc/record-draft.ts';
-import { unreadableReason } from '../deposit.ts';
+import { unreadableReason } from '../deposit-reason.ts';
 import { DepositChangedError } from '../conversion.ts';
 
-/** A body of a mirror that can be read as often as it is wanted. */
+/** A body of a mirror that can be read repeatedly. */
 export interface HeldBody {
   readonly block: StoredBlock;
-  /** What was wrong when it was read; what there is of it is in the block. */
+  /** The read error, if any; the block holds the bytes before it. */
   readonly problem: string | undefined;
   release(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface HeldBody {
 const memoryBytes = 1 << 20;
 const pieceBytes = 1 << 18;
 
-/** Bytes of a cache can be had once: they are kept in memory while they are few, then in the file `spoolPath`. */
+/** A cache can be read only once: its bytes are kept in memory, above 1 MiB in the file `spoolPath`. */
 export async function holdBody(body: HttrackBody, spoolPath: string): Promise<HeldBody> {
   switch (body.kind) {
     case 'none':
@@ -40,7 +40,7 @@ async function holdFile(path: string): Promise<HeldBody> {
   } catch (error) {
     const reason = unreadableReason(error);
     if (reason === undefined) throw error;
-    return { block: inMemory([]), problem: `${path}: ${reason}`, release: async () => {} };
+    return { block: inMemory([]), problem: `${path}: ${reason.message}`, release: async () => {} };
   }
 }
 
@@ -77,7 +77,7 @@ function inMemory(pieces: readonly Uint8Array[]): StoredBlock {
   };
 }
 
-/** As long as it is now, whatever becomes of it. */
+/** Keeps the present length. */
 function ofFile(path: string, sizeBytes: number): StoredBlock {
   return { sizeBytes, read: () => (sizeBytes === 0 ? nothing() : bytesOf(path, sizeBytes)) };
 }

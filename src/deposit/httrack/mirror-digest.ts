@@ -3,11 +3,11 @@ import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unreadableReason } from '../deposit.ts';
+import { unreadableReason } from '../deposit-reason.ts';
 
 /**
- * The SHA-256 of a mirror: of the names and bytes of all its files, in the order of their names, whatever their times. What
- * cannot be read counts as empty.
+ * The SHA-256 of the names and bytes of all files of a mirror, in the order of their names, without their times. An
+ * unreadable file counts as empty.
  */
 export async function mirrorDigest(
   folder: string,
@@ -41,7 +41,7 @@ async function* filesBelow(folder: string, below: string): AsyncGenerator<string
   }
 }
 
-/** Undefined for what this user may not read; the conversion tells of it. */
+/** Undefined for an unreadable file; the conversion reports it. */
 async function readable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -51,7 +51,7 @@ async function readable<Result>(work: () => Promise<Result>): Promise<Result | u
   }
 }
 
-/** No name can be mistaken for another and the beginning of a content. */
+/** The length first, so that names and contents cannot be confused. */
 function add(hash: Hash, text: string): void {
   hash.update(`${Buffer.byteLength(text)}:${text}\n`);
 }

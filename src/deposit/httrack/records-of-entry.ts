@@ -6,18 +6,18 @@ import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import type { HeldBody } from './held-body.ts';
 import { typeOfName } from './type-of-name.ts';
 
-/** What the body no longer is, though a field of the server says so: HTTrack undid it. */
+/** Codings that HTTrack removed from the body. */
 const undone = /^(content-encoding|transfer-encoding)$/i;
 
 /**
- * The records of a URL of a mirror, to be written together: the capture, and a metadata record with what HTTrack noted and
- * what is not original.
+ * The records of a URL of a mirror, to be written together: the capture, and a metadata record with HTTrack's notes and the
+ * differences from the original.
  *
- *   response   what the server answered, as far as HTTrack kept it: status, some fields, the body with codings undone
- *   resource   a body in which HTTrack rewrote links, or of which no answer is known
- *   (none)     of a body that is gone only the metadata record tells
+ *   response   the server's response as far as HTTrack kept it: status, some fields, the body with codings undone
+ *   resource   a body in which HTTrack rewrote links, or without a known response
+ *   (none)     the body is missing: only the metadata record is written
  *
- * `fallbackDate`: of a URL of which nothing tells the time.
+ * `fallbackDate`: for a URL without a time.
  */
 export function recordsOfEntry(entry: HttrackEntry, body: HeldBody, fallbackDate: string): RecordDraft[] {
   const shared = { date: entry.date?.date ?? fallbackDate, targetUri: withoutCredentials(entry.url) };
@@ -61,7 +61,7 @@ function captureOf(entry: HttrackEntry, body: HeldBody): Capture {
   return entry.body.kind === 'none' ? 'none' : 'resource';
 }
 
-/** Fields that are not true of the body any more keep their value under another name, as other archives have them. */
+/** Fields that no longer describe the body are renamed X-Archive-Orig-…, as other archives do. */
 function responseHead({ status, headers, notes }: HttrackEntry, bodyBytes: number): Buffer {
   const message = notes.find(({ name }) => /^x-statusmessage$/i.test(name))?.value ?? '';
   const lines = headers.map(({ name, value }) => {
@@ -84,10 +84,10 @@ function withHead(head: Buffer, body: StoredBlock): StoredBlock {
 
 function notesOf(entry: HttrackEntry, { problem }: HeldBody, capture: Capture): NamedField[] {
   const { date, provenance, notes, headers, warnings } = entry;
-  // Passwords have no place in an archive that others read.
+  // Readers of the archive must not see passwords.
   const hasSecret = withoutCredentials(entry.url) !== entry.url;
   const kept = (line: HeaderLine): boolean => !hasSecret || !/^x-(addr|save)$/i.test(line.name);
-  // A response has them in its head.
+  // A response has these fields in its head.
   const answered = capture === 'response' ? [] : headers;
   const isTypeGuessed = capture === 'resource' && mediaTypeOf(entry) === undefined;
   return [

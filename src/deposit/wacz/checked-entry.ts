@@ -11,21 +11,20 @@ import type { Note } from '../conversion.ts';
 interface EntryToCheck {
   readonly zip: ZipArchive;
   readonly entry: ZipEntry;
-  /** What the package says of it. */
+  /** The entry of datapackage.json. */
   readonly resource: WaczResource | undefined;
 }
 
-/** What came of reading a file of a WACZ once. */
 export interface CheckedEntry {
-  /** What could be read of it. */
+  /** Bytes that could be read. */
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** It is what the package says, by its digest. */
+  /** The digest is that of datapackage.json. */
   readonly isFit: boolean;
   readonly notes: readonly Note[];
 }
 
-/** Reads a file of a WACZ, handing its bytes on, and holds it against what datapackage.json says of it. */
+/** Reads a file of a WACZ, passes its bytes on, and compares it with datapackage.json. */
 export async function checkEntry(
   { zip, entry, resource }: EntryToCheck,
   take: (piece: Uint8Array) => Promise<void> | void,
@@ -38,7 +37,7 @@ export async function checkEntry(
   const note = (severity: Note['severity'], ...finding: Parameters<typeof waczFinding>): void =>
     void notes.push({ severity, message: waczFinding(...finding).message });
 
-  // Told by its sizes alone, before it fills the disk.
+  // Found by its sizes alone, before it fills the disk.
   const bomb = expansionProblem(defaultExpansionLimit, entry.compressedBytes, entry.sizeBytes);
   if (bomb !== undefined) {
     note('loss', 'resource-damaged', `${name}: ${bomb.message}`);

@@ -10,10 +10,10 @@ import { signatureOfWhole } from './signature-of-whole.ts';
 export async function lookAtSignature(path: string, signal: AbortSignal): Promise<WaczSignature | undefined> {
   const opened = await openWacz(path);
   if (!opened.ok) return undefined;
-  const { wacz } = opened;
+  const { value: wacz } = opened;
   try {
     if (wacz.signature.state === 'unsigned' || wacz.signature.state === 'invalid') return wacz.signature;
-    // They are not taken, but made again.
+    // Indexes are made again.
     const indexes = new Set(wacz.indexes.map(({ name }) => name));
     const unfit: string[] = [];
     for await (const { path: inside, fixity } of verifyWacz(wacz)) {

@@ -1,6 +1,6 @@
 import type { WaczSignature } from '../../formats/wacz/check-signature.ts';
 
-/** A signature is one of the list of files: with files that are not as the list says, it is no signature of this WACZ. */
+/** A signature covers the list of files: it is invalid for a WACZ of which the files differ from the list. */
 export function signatureOfWhole(signature: WaczSignature, unfit: readonly string[]): WaczSignature {
   const [first] = unfit;
   if (signature.state === 'unsigned' || signature.state === 'invalid' || first === undefined)
@@ -9,7 +9,7 @@ export function signatureOfWhole(signature: WaczSignature, unfit: readonly strin
   return { state: 'invalid', by: signature.by, reason: `it does not cover ${first}${more} as found here` };
 }
 
-/** For people, and for the provenance of files: `valid, by the domain example.org at 2026-11-18T01:45:00.000Z`. */
+/** For reports and for provenance: `valid, by the domain example.org at 2026-11-18T01:45:00.000Z`. */
 export function signatureText(signature: WaczSignature): string {
   if (signature.state === 'unsigned') return 'none';
   const by = signature.by === undefined ? '' : `, by the ${signature.by}`;

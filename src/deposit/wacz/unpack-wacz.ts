@@ -18,7 +18,7 @@ import { checkEntry } from './checked-entry.ts';
 import { signatureOfWhole, signatureText } from './signature-of-whole.ts';
 
 export interface UnpackOrder extends ConversionOrder {
-  /** What is beside the captures was kept when the same WACZ came before. */
+  /** The files beside the captures were kept when the same WACZ came earlier. */
   readonly withoutMetadata: boolean;
 }
 
@@ -26,20 +26,20 @@ export interface UnpackOrder extends ConversionOrder {
  * Takes a WACZ file apart.
  *
  *   archive/*.warc.gz    as they are, byte for byte, each checked against datapackage.json
- *   indexes/*            left out: they are made again
- *   all other files      resource records of one WARC file NAME-metadata-…, with a list of what became of each
+ *   indexes/*            not taken: they are made again
+ *   all other files      resource records of one WARC file NAME-metadata-…, with a list of the fate of each
  */
 export async function unpackWacz(order: UnpackOrder): Promise<Conversion> {
   const opened = await openWacz(order.path);
-  if (!opened.ok) throw new DepositChangedError(opened.message);
+  if (!opened.ok) throw new DepositChangedError(opened.error.message);
   try {
-    return await new Unpacking(opened.wacz, order).run();
+    return await new Unpacking(opened.value, order).run();
   } finally {
-    await opened.wacz.close();
+    await opened.value.close();
   }
 }
 
-/** A line of the list. */
+/** A line of heirloom-import.jsonl. */
 interface Listed {
   readonly path: string;
   readonly sizeBytes: number;
@@ -55,7 +55,7 @@ class Unpacking {
   readonly #files: MadeFile[] = [];
   readonly #notes: Note[];
   readonly #list: Listed[] = [];
-  /** Files of which the bytes are not those that datapackage.json lists. */
+  /** Files that differ from datapackage.json. */
   readonly #unfit: string[] = [];
   readonly #resources: ReadonlyMap<string, WaczResource>;
 
@@ -98,7 +98,7 @@ class Unpacking {
     return signatureOfWhole(signature, [...(missing ?? []), ...this.#unfit]);
   }
 
-  /** A folder for each, since two may have one name. */
+  /** Into its own folder, since two files may have one name. */
   async #unpack(entry: ZipEntry, number: string): Promise<void> {
     const folder = join(this.#order.folder, number);
     const base = possibleName(basename(entry.name));
@@ -135,13 +135,13 @@ class Unpacking {
       this.#order.signal.throwIfAborted();
       const { sizeBytes, sha256, isFit, notes } = await checkEntry(this.#toCheck(entry), () => {});
       const { name } = entry;
-      // These two stand outside of the list of resources.
+      // These two are not in the list of resources.
       const isListed = name !== packagePath && name !== digestPath;
-      const told = isListed ? notes : notes.filter(isSerious);
+      const shown = isListed ? notes : notes.filter(isSerious);
       if (isListed && !isFit) this.#unfit.push(name);
-      this.#notes.push(...told);
-      const messages = told.map(({ message }) => message);
-      const isLost = sizeBytes === 0 && told.some(({ severity }) => severity === 'loss');
+      this.#notes.push(...shown);
+      const messages = shown.map(({ message }) => message);
+      const isLost = sizeBytes === 0 && shown.some(({ severity }) => severity === 'loss');
       // A record for each would be larger than the file: 70,000 of them are 8 MB of zip and 29 MB of WARC.
       const isEmpty = sizeBytes === 0;
       const became = isLost
@@ -151,7 +151,7 @@ class Unpacking {
           : `the record ${pieceUri(this.#warcOf(), name)}`;
       this.#list.push({ path: name, sizeBytes, sha256, became, notes: messages });
       this.#order.onBytes(sizeBytes);
-      // What cannot be read to its end ends at the same byte each time.
+      // A damaged file ends at the same byte each time.
       if (!isEmpty) yield { name, block: { sizeBytes, read: () => readEntry(this.#wacz.zip, entry) } };
     }
     const lines = this.#list.map((each) => `${JSON.stringify(each)}\n`);
@@ -189,7 +189,7 @@ function isSerious({ severity }: Note): boolean {
   return severity !== 'remark';
 }
 
-/** What was seen on opening it, and what it lists and does not have. */
+/** Findings of opening it, and listed files that are missing. */
 function* findingsOf(wacz: Wacz): Generator<Note> {
   for (const { kind, severity, message } of wacz.findings) {
     const isLoss = kind === 'zip-damaged' || kind === 'name-unsafe' || kind === 'warcs-missing';
@@ -202,7 +202,7 @@ function* findingsOf(wacz: Wacz): Generator<Note> {
   }
 }
 
-/** A file of the disk can be called so, and the chain sees by its end what it is. */
+/** A valid file name that keeps the extension, by which the chain recognises it. */
 function possibleName(name: string): string {
   const end = /\.w?arc(?:\.gz|\.zst)?$/i.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - end.length).replaceAll(/[^A-Za-z0-9._-]+/g, '_');

@@ -1,4 +1,4 @@
-/** One capture in an index, whatever the index is written in. Absent values are absent, never '-'. */
+/** One capture in an index of any format. Absent values are absent, never '-'. */
 export interface CaptureLine {
   /** The canonical URL by which the index is sorted; usually a SURT, `org,example)/path`. */
   readonly urlkey: string;
@@ -7,14 +7,14 @@ export interface CaptureLine {
   readonly url: string;
   readonly mime?: string;
   readonly status?: string;
-  /** As the source has it: 'sha1:ABC…' or bare. */
+  /** As in the source: 'sha1:ABC…' or bare. */
   readonly digest?: string;
   readonly redirect?: string;
   /** Of the record in the file, as stored (compressed). */
   readonly length?: number;
   readonly offset?: number;
   readonly filename?: string;
-  /** Of a request that was not GET, with the text that was appended to the URL for its key. */
+  /** Of a request other than GET, with the text appended to the URL for its key. */
   readonly method?: string;
   readonly requestBody?: string;
   readonly extra?: Readonly<Record<string, unknown>>;
@@ -24,14 +24,7 @@ export type ParsedLine =
   | { readonly ok: true; readonly line: CaptureLine }
   | { readonly ok: false; readonly reason: string };
 
-/** `org,example)/path` is a SURT; `example.com/path` of older indexes is not. */
-export function isSurtKey(urlkey: string): boolean {
-  const parenthesis = urlkey.indexOf(')');
-  const slash = urlkey.indexOf('/');
-  return parenthesis !== -1 && (slash === -1 || parenthesis < slash);
-}
-
-/** The content is that of another capture, which the record refers to. */
+/** The record refers to another capture with the same content. */
 export function isRevisit({ mime }: Pick<CaptureLine, 'mime'>): boolean {
   return mime === 'warc/revisit';
 }
@@ -40,7 +33,7 @@ export function isTimestamp(text: string): boolean {
   return /^\d{14}$/.test(text);
 }
 
-/** By hand: the pattern `[\r\n]+$` takes quadratic time on a long run of CR within. */
+/** By hand: the pattern `[\r\n]+$` takes quadratic time on a long run of CR. */
 export function withoutLineEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;

@@ -18,8 +18,8 @@ export const cdx11Header = ' CDX N b a m s k r M S V g';
 export const cdx9Header = ' CDX N b a m s k r V g';
 
 /**
- * Without a header the number of columns tells. 14: OutbackCDX appends length, offset and file of the capture that a
- * revisit refers to; there are no letters for them. 7: NetarchiveSuite.
+ * Without a header the number of columns decides. 14: OutbackCDX appends length, offset and file of the original capture of a
+ * revisit, without letters. 7: NetarchiveSuite.
  */
 const lettersByColumns: ReadonlyMap<number, readonly string[]> = new Map(
   [
@@ -32,7 +32,7 @@ const lettersByColumns: ReadonlyMap<number, readonly string[]> = new Map(
     .map((letters) => [letters.length, letters]),
 );
 
-/** What the letters mean to a capture line; of two letters for one field, the first that the line has counts. */
+/** The letters of each field; of several, the first that the line has counts. */
 const lettersOfField = {
   urlkey: ['N', 'A', 'a'],
   timestamp: ['b'],
@@ -51,7 +51,7 @@ export function parseCdxHeader(line: string): CdxLegend | undefined {
   const match = /^(.?)CDX(.)(.*)$/s.exec(line.replace(/^\ufeff/, '').trimEnd());
   const delimiter = match?.[2];
   if (match === null || delimiter === undefined) return undefined;
-  // Web Curator Tool leaves out the delimiter at the start.
+  // Web Curator Tool omits the delimiter at the start.
   if (match[1] !== '' && match[1] !== delimiter) return undefined;
   const letters = (match[3] ?? '').split(delimiter).filter((letter) => letter !== '');
   return letters.length > 0 && letters.every((letter) => letter.length === 1)
@@ -59,7 +59,7 @@ export function parseCdxHeader(line: string): CdxLegend | undefined {
     : undefined;
 }
 
-/** Without a legend the columns are told by their number. */
+/** Without a legend the number of columns decides. */
 export function parseCdx(text: string, legend?: CdxLegend): ParsedLine {
   const line = withoutLineEnd(text);
   if (/^.?CDX[^a-z\d]/i.test(line) && parseCdxHeader(line) !== undefined) {
@@ -68,7 +68,7 @@ export function parseCdx(text: string, legend?: CdxLegend): ParsedLine {
   const columns = line.split(legend?.delimiter ?? ' ');
   const letters = legend?.letters ?? lettersByColumns.get(columns.length);
   if (letters === undefined) return { ok: false, reason: `no known format has ${columns.length} columns` };
-  // OutbackCDX writes its three further columns under the header of eleven.
+  // OutbackCDX writes three more columns under the header of eleven.
   const isOutback = columns.length === 14 && letters.length === 11;
   const names = isOutback ? (lettersByColumns.get(14) ?? letters) : letters;
   if (columns.length !== names.length) {
@@ -117,7 +117,7 @@ export function formatCdx9(line: CaptureLine): string {
 }
 
 function startColumns(line: CaptureLine): string[] {
-  // The label of a digest is not written in CDX: readers compare bare sha1.
+  // CDX has no digest label: readers compare bare sha1.
   const digest = line.digest?.slice(line.digest.lastIndexOf(':') + 1);
   const columns = [line.urlkey, line.timestamp, line.url, line.mime, line.status, digest, line.redirect];
   return columns.map((value) => text(value));

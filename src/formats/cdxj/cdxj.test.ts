@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
-import { isSurtKey } from './capture-line.ts';
 import type { CaptureLine } from './capture-line.ts';
 import { formatCdxj, parseCdxj } from './cdxj.ts';
 
@@ -119,18 +118,6 @@ describe('CDXJ', () => {
     fc.assert(
       fc.property(fc.string(), (text) => typeof parseCdxj(`k 20240131120000 ${text}`).ok === 'boolean'),
     );
-  });
-});
-
-describe('isSurtKey', () => {
-  it.each([
-    ['org,example)/a', true],
-    ['org,example)', true],
-    ['example.com/a(b)', false],
-    ['example.com/', false],
-    ['dns:example.com', false],
-  ])('%s', (key, expected) => {
-    expect(isSurtKey(key)).toBe(expected);
   });
 });
 

@@ -4,7 +4,7 @@ import { keyToken } from './key-token.ts';
 import { dumpJson } from './python-json-text.ts';
 import { urlOfSurt } from './url-of-surt.ts';
 
-/** Names that other writers use: the Wayback Machine's CDX server, and ipwb. */
+/** Names used by other writers: the Wayback Machine's CDX server, and ipwb. */
 const otherNames: Readonly<Record<string, string>> = {
   original: 'url',
   original_uri: 'url',
@@ -45,7 +45,7 @@ export function formatCdxj(line: CaptureLine): string {
     ['offset', line.offset === undefined ? undefined : String(line.offset)],
     ['filename', line.filename],
     ...Object.entries(line.extra ?? {}),
-    // Last, and in this order: cdxj-indexer adds them after all fields it was asked for.
+    // Last, in this order: cdxj-indexer adds them after all requested fields.
     ['requestBody', line.requestBody],
     ['method', line.method],
   ];

@@ -5,13 +5,13 @@ interface FormDataPart {
   readonly bytes: Buffer;
 }
 
-/** Limits of the Python package multipart, which pywb's tools use: beyond them they give up. */
+/** Limits of the Python package multipart, used by pywb's tools: they fail beyond them. */
 const maxParts = 128;
 const maxHeaders = 8;
 const maxHeaderBytes = 4096 + 128;
 
 /**
- * The parts of a multipart/form-data body (RFC 7578); undefined when it is not well formed.
+ * The parts of a multipart/form-data body (RFC 7578); undefined if it is malformed.
  *
  *   --boundary CR LF
  *   Content-Disposition: form-data; name="a"; filename="b" CR LF

@@ -1,6 +1,6 @@
 /**
- * A key or a field must not contain what separates fields or lines, or the whole index becomes unreadable from there
- * on. White space and control characters are percent-escaped, as canonicalisation would have done.
+ * A separator of fields or lines in a key or field would make the rest of the index unreadable. White space and control
+ * characters are percent-escaped, as in canonicalisation.
  */
 export function keyToken(text: string): string {
   if (!/[\0-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\ud800-\udfff]/.test(text)) {

@@ -6,7 +6,7 @@ import type { PythonJson } from './python-json.ts';
 export interface RequestForKey {
   readonly url: string;
   readonly method: string;
-  /** The Content-Type field as sent; matched by case, as pywb does. */
+  /** The Content-Type field as sent; case-sensitive, as in pywb. */
   readonly contentType: string | undefined;
   /** The body with Transfer-Encoding removed. */
   readonly body: Uint8Array;
@@ -19,12 +19,12 @@ const maxQueryLength = 4096;
 const lengthWithoutFieldBytes = 8192;
 
 /**
- * Captures of requests other than GET are told apart by their method and body. Both are appended to the URL before
- * its key is made (pywb 2.6.7, cdxj-indexer 1.5, webrecorder "request body canonicalization"):
+ * Captures of requests other than GET are distinguished by method and body. Both are appended to the URL before its key is
+ * made (pywb 2.6.7, cdxj-indexer 1.5, webrecorder "request body canonicalization"):
  *
  *   http://example.org/search?a=b & __wb_method=POST & q=heirloom
  *
- * Only POST and PUT have their body looked at.
+ * Only the body of POST and PUT counts.
  */
 export function requestKeyUrl(request: RequestForKey): { url: string; requestBody: string } {
   const hasBody = request.method === 'POST' || request.method === 'PUT';
@@ -57,7 +57,7 @@ function binaryQuery(bytes: Buffer): string {
   return `__wb_post_data=${bytes.subarray(0, maxQueryLength).toString('base64')}`;
 }
 
-/** pywb's tools fail altogether on a body that is not well formed; here it becomes binary. */
+/** pywb's tools fail on a malformed body; here it counts as binary. */
 function formDataQuery(contentType: string, bytes: Buffer): string | undefined {
   const parts = readFormData(bytes, boundaryOf(contentType));
   const pairs: string[] = [];
@@ -77,8 +77,8 @@ function boundaryOf(contentType: string): string {
 }
 
 /**
- * The scalars of a JSON document as pairs, each under the nearest name above it; a name met again becomes `name.2_`.
- * Undefined when it is neither JSON nor JSON lines.
+ * The scalars of a JSON document as pairs, each under the nearest name above it; a repeated name becomes `name.2_`. Undefined
+ * if it is neither JSON nor JSON lines.
  */
 function jsonQuery(bytes: Buffer): string | undefined {
   const text = decodeText(bytes);
@@ -129,7 +129,7 @@ function flatten(value: PythonJson, name: string, add: (name: string, value: str
   }
 }
 
-/** Undefined when the bytes are not in the charset, or the charset is unknown. */
+/** Undefined if the bytes are not in the charset, or the charset is unknown. */
 function decodeText(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -138,7 +138,7 @@ function decodeText(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
   }
 }
 
-/** What Python's int() takes: white space around, a sign, underscores between digits. */
+/** The syntax of Python's int(): surrounding white space, a sign, underscores between digits. */
 function readLength(text: string): number | undefined {
   return /^\s*[+-]?\d+(?:_\d+)*\s*$/.test(text) ? Number(text.replaceAll('_', '')) : undefined;
 }

@@ -1,4 +1,4 @@
-/* application/x-www-form-urlencoded as Python's urllib.parse does it, on which pywb's keys for requests rest. */
+/** application/x-www-form-urlencoded as in Python's urllib.parse, the basis of pywb's keys for requests. */
 
 const quotedOctets: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);

@@ -17,6 +17,6 @@ export function dumpJson(value: unknown): string {
 
 function dumpString(text: string): string {
   const json = JSON.stringify(text);
-  // JSON.stringify escapes control characters the same way; what is left are those that Python also escapes.
+  // JSON.stringify escapes control characters the same way; Python escapes these too.
   return json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,15 +1,15 @@
 /**
- * Reads JSON the way Python's json.loads does, keeping what JSON.parse loses and keys for requests need: the order of
- * keys that look like numbers, the digits of long numbers, the difference of 1 and 1.0, NaN and Infinity.
+ * Reads JSON as Python's json.loads does, and keeps what JSON.parse loses: the order of keys that look like numbers, the
+ * digits of long numbers, the difference of 1 and 1.0, NaN and Infinity.
  */
 export type PythonJson = Map<string, PythonJson> | PythonJson[] | PythonScalar;
 
-/** `text` is what Python's str() gives for the value: 'True', 'None', '1.0', '1e+16'. */
+/** `text` is Python's str() of the value: 'True', 'None', '1.0', '1e+16'. */
 interface PythonScalar {
   readonly text: string;
 }
 
-/** `syntax`: not JSON. `limit`: JSON that Python refuses to hold. */
+/** `syntax`: not JSON. `limit`: JSON beyond Python's limits. */
 export class PythonJsonError extends Error {
   readonly kind: 'syntax' | 'limit';
 

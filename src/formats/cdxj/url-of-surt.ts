@@ -1,6 +1,6 @@
 /**
- * A URL for a line that has none (ipwb writes such: `com,yahoo,search)/mrss/`). The scheme is a guess, and what
- * canonicalisation dropped stays lost; a key that is no SURT is taken as a URL without its scheme.
+ * A URL for a line without one (ipwb: `com,yahoo,search)/mrss/`). The scheme is a guess, and what canonicalisation dropped
+ * stays lost; a key that is not a SURT is a URL without its scheme.
  */
 export function urlOfSurt(urlkey: string): string {
   const parenthesis = urlkey.indexOf(')');

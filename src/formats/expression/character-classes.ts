@@ -4,14 +4,14 @@ import type { CharacterSet } from './expression-tree.ts';
 export const asciiCount = 128;
 
 /**
- * The characters, sorted into classes that no set of an expression tells apart: `[a-z]\d` has three, letters, digits and the rest. A
- * table of states needs a column for each class instead of one for each character.
+ * Sorts characters into classes that no set of an expression distinguishes: `[a-z]\d` has three, letters, digits and the
+ * rest. A table of states then needs a column for each class, not for each character.
  */
 export class CharacterClasses {
   readonly count: number;
   /** Class by code, for the characters that URLs are made of. */
   readonly ofAscii: Uint16Array;
-  /** Where a run of characters of one class begins, ascending. */
+  /** The first character of each run of one class, ascending. */
   readonly #starts: readonly number[];
   readonly #classes: readonly number[];
   readonly #members: readonly number[];
@@ -49,7 +49,7 @@ export class CharacterClasses {
     return this.#classes[low] ?? 0;
   }
 
-  /** Which classes are in a set that the classes were made of. */
+  /** The classes in a set that the classes were made of. */
   within(set: CharacterSet): Uint8Array {
     return Uint8Array.from(this.#members, (point) => (isIn(set, point) ? 1 : 0));
   }

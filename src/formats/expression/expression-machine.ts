@@ -1,9 +1,9 @@
 import { asciiCount, CharacterClasses } from './character-classes.ts';
 import type { Step } from './expression-program.ts';
 import { wordCharacters } from './expression-tree.ts';
-import type { CharacterSet, Place } from './expression-tree.ts';
+import type { CharacterSet, Assertion } from './expression-tree.ts';
 
-/** Entries of the table: one of these, or the place in the table at which the next state begins, which is above them. */
+/** Entries of the table: one of these, or the table index of the next state, which is larger. */
 const unknown = 0;
 const accepted = 1;
 const dead = 2;
@@ -14,33 +14,33 @@ const atStart = 0;
 const afterWord = 1;
 const afterOther = 2;
 
-/** The states that are remembered take at most about 4 MB. */
+/** About 4 MB of states. */
 const maxStates = 2000;
 const maxEntries = 400_000;
 const maxStepsRemembered = 400_000;
 
 interface State {
-  /** Steps that are reached, before forks and places are followed. Ascending. */
+  /** Reached steps, before forks and places are followed. Ascending. */
   readonly steps: readonly number[];
   readonly before: number;
 }
 
 export interface MachineOptions {
-  /** A match may begin anywhere in the text; otherwise at its beginning only. */
+  /** A match may begin anywhere in the text, else only at its start. */
   readonly search: boolean;
 }
 
 /**
- * Follows all ways through one or more programs at once. A set of steps that was met before is a state, and where a class of characters
- * leads from it is in a table: most characters cost one look. The states are made when a text first needs them, and forgotten when there
- * are too many, so that a text never costs more than its length times the length of the programs.
+ * Follows all paths through one or more programs at once. A set of steps is a state, and a table has its successor for each
+ * class of characters: most characters cost one look-up. States are made when first needed, and dropped when there are too
+ * many, so that a text costs at most its length times the length of the programs.
  */
 export class ExpressionMachine {
   readonly #steps: readonly Step[];
   readonly #starts: readonly number[];
   readonly #search: boolean;
   readonly #classes: CharacterClasses;
-  /** For each step that waits for a character: the classes that it takes. */
+  /** For each step that waits for a character: its classes. */
   readonly #takes: readonly (Uint8Array | undefined)[];
   readonly #isWordClass: Uint8Array;
   /** Columns of the table: the classes, and the end of the text. */
@@ -82,7 +82,7 @@ export class ExpressionMachine {
     this.#numberOf(starts, atStart);
   }
 
-  /** More new states than can be remembered are needed all the time: fewer programs in one machine would be faster. */
+  /** New states keep exceeding the limit: fewer programs in one machine would be faster. */
   get isThrashing(): boolean {
     return this.#wasThrashing;
   }
@@ -95,7 +95,7 @@ export class ExpressionMachine {
       state = this.#scan(text, at, state);
       at = this.#at;
       if (at === length) break;
-      // The table does not say where the next character leads, or it is the last that counts.
+      // The table has no entry for the next character, or it is the last one.
       const point = text.codePointAt(at) ?? 0;
       at += point > 0xffff ? 2 : 1;
       const column = this.#classes.of(point);
@@ -108,7 +108,7 @@ export class ExpressionMachine {
     return (end === unknown ? this.#lead(state, column) : end) === accepted;
   }
 
-  /** As far as the table leads from a state, which is where a crawl spends its time; `#at` is where it stopped. */
+  /** Follows the table from a state, where a crawl spends its time; `#at` is where it stopped. */
   #scan(text: string, from: number, start: number): number {
     const table = this.#table;
     const { ofAscii } = this.#classes;
@@ -126,7 +126,7 @@ export class ExpressionMachine {
     return state;
   }
 
-  /** Where a character of a class, or the end of the text, leads from a state. */
+  /** The successor of a state for a class of characters or the end of the text. */
   #lead(number: number, column: number): number {
     const state = this.#states.get(number);
     if (state === undefined) throw new Error(`there is no state at ${number}`);
@@ -148,12 +148,12 @@ export class ExpressionMachine {
     const before = this.#isWordClass[column] === 1 ? afterWord : afterOther;
     const isForgotten = this.#forgetWhenFull();
     const next = this.#numberOf(reached, before);
-    // The state that it comes from is gone together with all others then.
+    // All states, including the previous one, were dropped.
     if (!isForgotten) this.#remember(number, column, next);
     return next;
   }
 
-  /** The steps that wait for a character, all forks and places before it followed; undefined: the text matches. */
+  /** The steps that wait for a character, with all forks and places followed; undefined if the text matches. */
   #follow({ steps, before }: State, column: number | undefined): number[] | undefined {
     this.#round++;
     const waiting: number[] = [];
@@ -207,7 +207,7 @@ export class ExpressionMachine {
   }
 }
 
-function isAt(place: Place, before: number, isEnd: boolean, isWordNext: boolean): boolean {
+function isAt(place: Assertion, before: number, isEnd: boolean, isWordNext: boolean): boolean {
   switch (place) {
     case 'start':
       return before === atStart;

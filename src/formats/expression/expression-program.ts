@@ -1,20 +1,20 @@
-import type { CharacterSet, ExpressionTree, Place } from './expression-tree.ts';
+import type { CharacterSet, ExpressionTree, Assertion } from './expression-tree.ts';
 
 const maxSteps = 2000;
 
 /**
- * A step of the machine that an expression becomes. Each leads to the next one in the list, but:
+ * A step of the program of an expression. Each leads to the next one in the list, but:
  *
- *   character   waits for a character of the set      fork    goes on at both
- *   place       goes on only there                    match   the text matches
+ *   character   waits for a character of the set      fork    continues at both
+ *   place       continues only there                  match   the text matches
  */
 export type Step =
   | { readonly kind: 'character'; readonly set: CharacterSet }
-  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'place'; readonly place: Assertion }
   | { readonly kind: 'fork'; to: readonly number[] }
   | { readonly kind: 'match' };
 
-/** Undefined when it would be too long. */
+/** Undefined if it would be too long. */
 export function programOf(tree: ExpressionTree): readonly Step[] | undefined {
   if (lengthOf(tree) > maxSteps) return undefined;
   const steps: Step[] = [];
@@ -23,7 +23,7 @@ export function programOf(tree: ExpressionTree): readonly Step[] | undefined {
   return steps;
 }
 
-/** How many steps it becomes, without making them. */
+/** The number of steps, without making them. */
 function lengthOf(tree: ExpressionTree): number {
   const sum = (parts: readonly ExpressionTree[], more: number): number =>
     parts.reduce((length, part) => length + lengthOf(part) + more, 0);
@@ -63,7 +63,7 @@ function append(tree: ExpressionTree, steps: Step[]): void {
   }
 }
 
-/** `fork 1 2 …`, then each part with a `fork` to the end behind it. */
+/** `fork 1 2 …`, then each part followed by a `fork` to the end. */
 function appendChoice(parts: readonly ExpressionTree[], steps: Step[]): void {
   const entry = fork(steps);
   const exits: Fork[] = [];

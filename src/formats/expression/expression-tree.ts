@@ -1,13 +1,13 @@
-/** What an expression is made of. Groups are gone: nobody asks what they caught. */
+/** The syntax tree of an expression. Groups are dropped: no caller needs their captures. */
 export type ExpressionTree =
   | { readonly kind: 'character'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly parts: readonly ExpressionTree[] }
   | { readonly kind: 'choice'; readonly parts: readonly ExpressionTree[] }
   | { readonly kind: 'repeat'; readonly part: ExpressionTree; readonly min: number; readonly max: number }
-  | { readonly kind: 'place'; readonly place: Place };
+  | { readonly kind: 'place'; readonly place: Assertion };
 
 /** Between two characters. */
-export type Place = 'start' | 'end' | 'word-edge' | 'no-word-edge';
+export type Assertion = 'start' | 'end' | 'word-edge' | 'no-word-edge';
 
 export interface CharacterSet {
   readonly negated: boolean;

@@ -1,7 +1,7 @@
 import type { CharacterSet } from './expression-tree.ts';
 import { isIn } from './expression-tree.ts';
 
-/** The set with all capitals and small letters of its members. A negated set leaves all of them out. */
+/** The set with the upper and lower case of all its members. A negated set excludes all of them. */
 export function foldCase(set: CharacterSet): CharacterSet {
   const positive = { ...set, negated: false };
   const added = groupsOfLetters()
@@ -15,8 +15,8 @@ export function foldCase(set: CharacterSet): CharacterSet {
 let groups: readonly (readonly number[])[] | undefined;
 
 /**
- * Code points that JavaScript takes for the same letter where case is ignored (ECMA-262, Canonicalize without the flag u): those with
- * the same capital, provided that it is a single one and no ASCII letter stands for another script's.
+ * Code points that JavaScript treats as equal when it ignores case (ECMA-262, Canonicalize without the flag u): those with
+ * the same single upper case, but no ASCII letter for one of another script.
  */
 function groupsOfLetters(): readonly (readonly number[])[] {
   if (groups !== undefined) return groups;

@@ -10,24 +10,23 @@ export type ReadExpression =
   | { readonly ok: true; readonly expression: LinearExpression }
   | { readonly ok: false; readonly reason: string };
 
-/** An expression took more than it may: too much for the text it was held against. */
+/** An expression exceeded its budget of work for a text. */
 export class ExpressionTooCostly extends Error {}
 
 const longestSource = 2000;
-/** Of one text: steps of the program times characters. */
+/** Per text: steps of the program times characters. */
 const maxWork = 20_000_000;
 
 /**
- * A regular expression that comes from a stranger. The usual engines try one way after another, and `(a+)+$` has more ways
- * through thirty letters than there is time; this one goes all ways at once, so that a text takes at most its length times
- * the length of the expression.
+ * A regular expression from an untrusted source. Backtracking engines need exponential time for `(a+)+$`; this one follows
+ * all paths at once, so that a text takes at most its length times the length of the expression.
  */
 export class LinearExpression {
   readonly source: string;
   readonly #tree: ExpressionTree;
-  /** What is run to find it anywhere; several can be run together. */
+  /** For a search at any position; the steps of several can run together. */
   readonly steps: readonly Step[];
-  /** One of these is in every text in which it is found. */
+  /** Every matching text contains one of these. */
   readonly required: readonly string[] | undefined;
   #beginning: ExpressionMachine | undefined;
   #whole: ExpressionMachine | undefined;
@@ -39,7 +38,7 @@ export class LinearExpression {
     this.required = requiredLiterals(tree);
   }
 
-  /** In the shared syntax, `(?i)` at its beginning means that it does not tell capitals from small letters. */
+  /** In the shared syntax a leading `(?i)` ignores case. */
   static read(text: string, syntax: ExpressionSyntax = 'shared'): ReadExpression {
     if (text.length > longestSource)
       return { ok: false, reason: `the expression has more than ${longestSource} characters` };
@@ -51,7 +50,7 @@ export class LinearExpression {
     return { ok: true, expression: new LinearExpression(text, parsed.tree, steps) };
   }
 
-  /** From the beginning of the text; not necessarily to its end. */
+  /** From the start of the text; not necessarily to its end. */
   matchesBeginning(text: string): boolean {
     this.#beginning ??= new ExpressionMachine([this.steps], { search: false });
     return this.#matches(this.#beginning, text);

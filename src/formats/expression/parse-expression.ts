@@ -7,8 +7,8 @@ export type ParsedExpression =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * `shared` is common to Python, Java and JavaScript, for clients of the CDX server; `javascript` is what JavaScript reads without flags,
- * for the rules of crawls. They differ in a few places:
+ * `shared` is common to Python, Java and JavaScript, for clients of the CDX server; `javascript` is JavaScript without flags,
+ * for the rules of crawls. They differ in:
  *
  *                shared                              javascript
  *   (?i)abc      ignores case                        refused: (?i:abc)
@@ -23,11 +23,11 @@ export type ExpressionSyntax = 'shared' | 'javascript';
  * Reads regular expressions:
  *
  *   a . [a-z] [^a-z] \d \w \s \D \W \S   characters      ( ) (?: ) (?<name> ) (?i: ) (?-i: )   groups
- *   ^ $ \b \B                            places          * + ? {2} {2,} {2,3}, also with a ? behind
+ *   ^ $ \b \B                            places          * + ? {2} {2,} {2,3}, also followed by ?
  *   |                                    a choice        \. \t \n \x41 \u0041 \u{1f600} \cA
  *
- * Back-references, look-ahead, look-behind and possessive repeats are refused: they need more than one pass over a text. So is what an
- * engine may take for a letter and its author did not, such as `\p{L}` in JavaScript without flags.
+ * Back-references, look-ahead, look-behind and possessive repeats are refused: they need more than one pass over a text. So
+ * are escapes that an engine may read as a plain letter, such as `\p{L}` in JavaScript without flags.
  */
 export function parseExpression(source: string, syntax: ExpressionSyntax): ParsedExpression {
   const parser = new Parser(source, syntax);
@@ -112,7 +112,7 @@ class Parser {
     if (!this.#isNext('{')) return undefined;
     const found = /^\{(\d*)(,?)(\d*)\}/.exec(this.#ahead(40));
     const [whole = '', from = '', comma = '', to = ''] = found ?? [];
-    // A brace that is no count stands for itself.
+    // A brace that is not a count is literal.
     if (from + to === '' || (from === '' && this.#syntax === 'javascript')) return undefined;
     this.#at += whole.length;
     const min = Number(from);
@@ -130,7 +130,7 @@ class Parser {
         return this.#group();
       case '[':
         return this.#character(this.#set());
-      // URLs and the values of an index have no line ends: every character is one that the dot stands for.
+      // URLs and index values have no line ends, so the dot matches every character.
       case '.':
         return { kind: 'character', set: { negated: true, ranges: [] } };
       case '^':
@@ -164,7 +164,7 @@ class Parser {
     return tree;
   }
 
-  /** Behind `(?`. */
+  /** After `(?`. */
   #groupMark(): void {
     const rest = this.#ahead(80);
     if (/^<?[=!]/.test(rest))
@@ -198,7 +198,7 @@ class Parser {
     return this.#character(this.#escapedSet());
   }
 
-  /** Behind a backslash. */
+  /** After a backslash. */
   #escapedSet(): CharacterSet {
     const letter = this.#next();
     const known = setsByLetter.get(letter.toLowerCase());
@@ -233,7 +233,7 @@ class Parser {
     const canBeEmpty = this.#syntax === 'javascript';
     for (let isFirst = !canBeEmpty; isFirst || !this.#isNext(']'); isFirst = false) {
       const first = this.#setPart();
-      // A minus at the end, or beside a class such as \d, stands for itself.
+      // A minus at the end, or beside a class such as \d, is literal.
       const isRange = this.#isNext('-') && this.#characters[this.#at + 1] !== ']';
       const [start] = first.ranges;
       if (
@@ -249,7 +249,7 @@ class Parser {
       this.#at++;
       const last = this.#setPart();
       const [end] = last.ranges;
-      // Beside a class, as in [a-\d], the minus stands for itself.
+      // Beside a class, as in [a-\d], the minus is literal.
       if (last.negated || last.ranges.length !== 1 || end?.[0] !== end?.[1]) {
         ranges.push(start, ...positive(only('-')), ...positive(last));
         continue;
@@ -300,7 +300,7 @@ function only(character: string): CharacterSet {
   return { negated: false, ranges: [[point, point]] };
 }
 
-/** The same set, said by what is in it. */
+/** The same set without negation. */
 function positive({ negated, ranges }: CharacterSet): CharacterSet['ranges'] {
   if (!negated) return ranges;
   const gaps: [number, number][] = [];

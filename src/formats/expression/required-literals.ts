@@ -1,11 +1,11 @@
 import type { ExpressionTree } from './expression-tree.ts';
 
-/** More alternatives than this cost more to look for than they save. */
+/** Searching for more alternatives costs more than it saves. */
 const maxAlternatives = 4;
 
 /**
- * Texts of which one must be in whatever the expression is found in: `/cal/\d+` needs `/cal/`, `(sort|order)=` needs `sort` or `order`.
- * Looking for them is much faster than running the expression. Undefined: there are none to speak of.
+ * Literals of which every match contains one: `/cal/\d+` needs `/cal/`, `(sort|order)=` needs `sort` or `order`. Searching
+ * for them is much faster than running the expression. Undefined if there are none of use.
  */
 export function requiredLiterals(tree: ExpressionTree): readonly string[] | undefined {
   switch (tree.kind) {
@@ -28,12 +28,12 @@ export function requiredLiterals(tree: ExpressionTree): readonly string[] | unde
   }
 }
 
-/** Runs of single characters, and what each other part needs by itself. */
+/** Runs of single characters, and the literals that each other part needs. */
 function candidatesIn(parts: readonly ExpressionTree[]): (readonly string[])[] {
   const candidates: (readonly string[])[] = [];
   let run = '';
   for (const part of parts) {
-    // A place is between characters: the run goes on behind it.
+    // A place is between characters: the run continues after it.
     if (part.kind === 'place') continue;
     const character = onlyMember(part);
     if (character !== undefined) {
@@ -54,7 +54,7 @@ function onlyMember(tree: ExpressionTree): string | undefined {
   return first === last ? String.fromCodePoint(first) : undefined;
 }
 
-/** The longer the rarer; among equals the fewer. */
+/** A longer literal is rarer; among equals fewer are better. */
 function best(candidates: readonly (readonly string[])[]): readonly string[] | undefined {
   return candidates.toSorted((one, other) => shortest(other) - shortest(one) || one.length - other.length)[0];
 }

@@ -2,22 +2,22 @@ import { ExpressionMachine } from './expression-machine.ts';
 import { LinearExpression } from './linear-expression.ts';
 import type { ReadExpression } from './linear-expression.ts';
 
-/** Steps that are run together: machines of more need states of many parts, which are seldom met twice. */
+/** Steps per machine: larger machines have states that seldom recur. */
 const maxStepsTogether = 2000;
-/** Up to this many texts are looked for one by one before the expressions are run. */
+/** Maximum literals to search for one by one before the expressions run. */
 const maxRequired = 8;
 
-/** An expression that is looked for in whole URLs: what JavaScript reads without flags, as far as it takes linear time. */
+/** An expression to search in whole URLs: JavaScript without flags, as far as it takes linear time. */
 export function readUrlExpression(source: string): ReadExpression {
   return LinearExpression.read(source, 'javascript');
 }
 
-/** An expression was used that should have been refused when it was read. */
+/** An expression that should have been refused when it was read. */
 export class UnusableExpression extends Error {}
 
 /**
- * The rules of a list, of which the first that is found in a URL decides. All are looked for at once in one pass over the URL; only
- * for one that matches, which seldom happens, it is asked which rule was the first.
+ * A list of rules, of which the first that matches a URL decides. One pass over the URL tests all; only for a match, which is
+ * rare, is the first rule determined.
  */
 export class UrlExpressions {
   readonly #expressions: readonly LinearExpression[];
@@ -29,7 +29,7 @@ export class UrlExpressions {
     this.#together = grouped(this.#expressions).map(together);
   }
 
-  /** The source of the first rule that is found. */
+  /** The source of the first matching rule. */
   first(url: string): string | undefined {
     for (const group of this.#together) {
       if (group.required?.some((text) => url.includes(text)) === false) continue;
@@ -59,11 +59,11 @@ export class UrlExpressions {
   }
 }
 
-/** Lists that are kept compiled. A job has a few, and its sites share them. */
+/** Maximum compiled lists. A job has a few, and its sites share them. */
 const maxListsKept = 50;
 const kept = new Map<string, UrlExpressions>();
 
-/** The same list is compiled once for all sites of a thread, and what it has learnt is shared by them. */
+/** The same list is compiled once for all sites of a thread, which share its states. */
 export function urlExpressions(sources: readonly string[]): UrlExpressions {
   const key = JSON.stringify(sources);
   const expressions = kept.get(key) ?? new UrlExpressions(sources);
@@ -77,7 +77,7 @@ export function urlExpressions(sources: readonly string[]): UrlExpressions {
 }
 
 interface Together {
-  /** A URL without any of these cannot match; undefined: all can. */
+  /** A URL without any of these cannot match; undefined if all can. */
   readonly required: readonly string[] | undefined;
   readonly expressions: readonly LinearExpression[];
   readonly machine: ExpressionMachine;

@@ -12,14 +12,14 @@ export function payloadOf(
 ): AsyncIterable<Uint8Array> {
   const codings = codingsOf(head, 'transfer-encoding');
   const chunkedAt = codings.lastIndexOf('chunked');
-  // Removed together and not one by one: the limits of decodeContent are for all of them.
+  // Removed together: the limits of decodeContent apply to all of them.
   const outer = withoutCodings(body, codings.slice(chunkedAt + 1), onWarning);
   if (chunkedAt === -1) return outer;
   const inner = codings.slice(0, chunkedAt).filter((coding) => coding !== 'chunked');
   return withoutCodings(dechunk(outer, onWarning), inner, onWarning);
 }
 
-/** What a reader sees: Transfer-Encoding and Content-Encoding both removed. */
+/** For display: Transfer-Encoding and Content-Encoding both removed. */
 export function decodedPayloadOf(
   head: HttpHead,
   body: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export function decodedPayloadOf(
     : decodeContent(payload, codings, options);
 }
 
-/** 'text/html': lower case, without parameters. Undefined when there is none or it is not a media type. */
+/** 'text/html': lower case, without parameters. Undefined if absent or not a media type. */
 export function mediaTypeOf(head: Pick<HttpHead, 'headers'>): string | undefined {
   const value = headerValue(head, 'content-type');
   if (value === undefined) return undefined;
@@ -49,7 +49,7 @@ function withoutCodings(
   return decodeContent(body, codings, onWarning === undefined ? {} : { onWarning });
 }
 
-/** Field values joined as RFC 9110 section 5.3 says. */
+/** Field values joined by RFC 9110 section 5.3. */
 function codingsOf(head: HttpHead, name: string): string[] {
   return headerValues(head, name)
     .join(',')

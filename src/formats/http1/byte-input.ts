@@ -1,6 +1,6 @@
 const empty: Uint8Array = new Uint8Array(0);
 
-/** A source of bytes that can be looked at before it is taken, and given back. */
+/** A source of bytes that can be peeked at, taken, and given back. */
 export class ByteInput {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #held = empty;
@@ -10,7 +10,7 @@ export class ByteInput {
     this.#iterator = source[Symbol.asyncIterator]();
   }
 
-  /** At least `count` bytes where the source has as many; they stay in the input. */
+  /** At least `count` bytes if the source has them; they stay in the input. */
   async peek(count: number): Promise<Uint8Array> {
     const parts = [this.#held];
     let length = this.#held.length;

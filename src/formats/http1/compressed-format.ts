@@ -11,26 +11,26 @@ import {
 } from 'node:zlib';
 import type { ByteInput } from './byte-input.ts';
 import { gzipHeaderLength, isGzip, maxGzipHeaderBytes } from './gzip-header.ts';
-import type { Engine } from './inflating.ts';
+import type { ZlibStream } from './inflating.ts';
 
 /** How one compressed stream (a gzip member, a zstd frame, a whole brotli body) is opened, decoded and closed. */
 export interface CompressedFormat {
   readonly name: string;
-  /** May another member follow? gzip: RFC 1952 section 2.2; zstd: RFC 8878 section 3. */
+  /** Whether another member may follow. gzip: RFC 1952 section 2.2; zstd: RFC 8878 section 3. */
   readonly repeats: boolean;
-  /** Does it begin with a number that plain text never begins with? */
+  /** Whether it begins with a number that plain text never begins with. */
   readonly hasMagic: boolean;
-  /** False: the bytes are certainly not of this format. */
+  /** False if the bytes are certainly not of this format. */
   readonly begins: (bytes: Uint8Array) => boolean;
-  /** Bytes to skip before the engine's data; undefined when the input ends within them. */
+  /** Bytes to skip before the engine's data; undefined if the input ends within them. */
   readonly headerLength?: (input: ByteInput) => Promise<number | undefined>;
-  readonly createEngine: () => Engine;
-  /** Decodes a beginning of the data in one go, throws when it is damaged. */
+  readonly createEngine: () => ZlibStream;
+  /** Decodes the start of the data in one call; throws if it is damaged. */
   readonly decodeStart: (bytes: Uint8Array) => Uint8Array;
   readonly trailer?: { readonly sizeBytes: number; readonly check: typeof gzipTrailerProblem };
 }
 
-/** Enough of the beginning to tell any of the formats. */
+/** Enough bytes to recognise any of the formats. */
 export const magicBytes = 4;
 
 /** Larger than the default of 16 KiB: every output buffer is a trip to the thread pool and back. */
@@ -44,8 +44,8 @@ const gzip: CompressedFormat = {
   hasMagic: true,
   begins: isGzip,
   headerLength: gzipHeaderLengthOf,
-  // The wrapper is ours, the engine sees raw deflate: node's own gunzip throws away decoded bytes when the checksum
-  // or what follows the member is wrong.
+  // We read the wrapper and the engine sees raw deflate: node's own gunzip discards decoded bytes when the checksum or the
+  // bytes after the member are wrong.
   createEngine: () => createInflateRaw(engineOptions),
   decodeStart: (bytes) => inflateRawSync(bytes, flushOptions),
   trailer: { sizeBytes: 8, check: gzipTrailerProblem },
@@ -82,7 +82,7 @@ const brotli: CompressedFormat = {
     }),
 };
 
-/** RFC 9659: a window of at most 8 MiB, so that a small body cannot ask for much memory. */
+/** RFC 9659: a window of at most 8 MiB, so that a small body cannot demand much memory. */
 const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const zstd: CompressedFormat = {

@@ -15,9 +15,9 @@ const ratioCountsFromBytes = 64 * 1024 * 1024;
 const maxCodings = 5;
 
 /**
- * Removes content codings, given in the order of the Content-Encoding field (RFC 9110 section 8.4): the last one was
- * applied last and is removed first. Bad data never throws: what can be decoded is delivered, what is labelled as
- * compressed and is not passes unchanged, and `onWarning` hears about it. Errors of the source itself are passed on.
+ * Removes content codings, given in the order of the Content-Encoding field (RFC 9110 section 8.4): the last one was applied
+ * last and is removed first. Bad data never throws: decodable bytes are delivered, bytes wrongly labelled as compressed pass
+ * unchanged, and `onWarning` is called. Errors of the source are thrown.
  */
 export async function* decodeContent(
   source: AsyncIterable<Uint8Array>,

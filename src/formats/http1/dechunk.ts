@@ -19,12 +19,12 @@ const maxTrailerBytes = 64 * 1024;
  *   Trailer: value CR LF    any number
  *   CR LF
  *
- * Archives hold bodies that are labelled chunked and are not (the recording tool decoded them), cut ones and damaged
- * ones. Nothing is refused:
- * - the first size line is no size: every byte passes unchanged;
- * - damage later: what was decoded stays, the bytes from the damage on pass unchanged;
+ * Archives hold bodies that are labelled chunked and are not (the recording tool decoded them), truncated ones and damaged
+ * ones. None is refused:
+ * - the first line is not a size: every byte passes unchanged;
+ * - later damage: decoded bytes stay, the bytes from the damage on pass unchanged;
  * - bytes after the last chunk are dropped.
- * `problem` tells the first of these in words.
+ * `problem` describes the first of these.
  */
 export class Dechunker {
   readonly trailers: HeaderLine[] = [];
@@ -36,7 +36,7 @@ export class Dechunker {
   #trailerBytes = 0;
   #droppedBytes = 0;
 
-  /** Bytes that came behind the last chunk. */
+  /** Bytes after the last chunk. */
   get droppedBytes(): number {
     return this.#droppedBytes;
   }
@@ -85,7 +85,7 @@ export class Dechunker {
     return out;
   }
 
-  /** No more bytes come. Returns what was held back of a body that never became chunked. */
+  /** At the end of the input. Returns the bytes held back of a body that never became chunked. */
   end(): Uint8Array[] {
     if (this.#state === 'finished' || this.#state === 'unchanged') return [];
     const held = this.#pending;
@@ -186,7 +186,7 @@ export async function* dechunk(
   if (dechunker.problem !== undefined) onWarning?.(dechunker.problem);
 }
 
-/** Reads a size line, whole or only its beginning; undefined as soon as it cannot be one. */
+/** Reads a size line, complete or not; undefined as soon as it cannot be one. */
 function readChunkSize(line: Uint8Array): number | undefined {
   let at = 0;
   while (line[at] === space || line[at] === tab) at++;

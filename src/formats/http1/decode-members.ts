@@ -12,12 +12,12 @@ interface InflatedMember {
   readonly outcome: 'ended' | 'cut' | 'damaged';
   readonly crc: number;
   readonly sizeBytes: number;
-  /** All the input that was taken, where it is short enough to keep. */
+  /** All input taken so far, if it is short enough to keep. */
   readonly start: Uint8Array | undefined;
   readonly rest: Uint8Array;
 }
 
-/** So much of a member's input is kept, to pass it on or to decode it again when it turns out bad. */
+/** This much of a member's input is kept, to pass it on or decode it again if it is bad. */
 const retainedBytes = 256 * 1024;
 const textSampleBytes = 64;
 
@@ -51,8 +51,8 @@ export async function* decodeMembers(
 }
 
 /**
- * Text can look like deflate or brotli for a while: '{"a":1}' inflates to six bytes of nonsense before it fails, and
- * ';' is an empty brotli body. So text is told by its first bytes, and when it is short by not being a whole stream.
+ * Text can look like deflate or brotli for a while: '{"a":1}' inflates to six bytes of nonsense before it fails, and ';' is
+ * an empty brotli body. So text is recognised by its first bytes, and short text by not being a complete stream.
  */
 async function isPlainText(input: ByteInput, format: CompressedFormat): Promise<boolean> {
   if (format.hasMagic) return false;
@@ -69,7 +69,7 @@ async function isPlainText(input: ByteInput, format: CompressedFormat): Promise<
   }
 }
 
-/** Returns true when the member was decoded to its end and the input stands behind it. */
+/** True if the member was decoded to its end and the input is just after it. */
 async function* decodeMember(
   input: ByteInput,
   format: CompressedFormat,

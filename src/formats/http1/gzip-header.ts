@@ -1,5 +1,5 @@
 /**
- * The length of a gzip member's header (RFC 1952 section 2.3); undefined when these bytes end within it.
+ * The length of a gzip member's header (RFC 1952 section 2.3); undefined if these bytes end within it.
  *
  *   1f 8b 08 FLG MTIME(4) XFL OS | XLEN(2) extra | name 00 | comment 00 | CRC16(2)
  *             bit 2 (4) extra, bit 3 (8) name, bit 4 (16) comment, bit 1 (2) CRC16

@@ -2,8 +2,8 @@ import { parseHead } from './head.ts';
 import type { HttpHead } from './head.ts';
 
 /**
- * Gathers the head of an HTTP message from pieces of any size. After the first piece it is looked for only when a blank
- * line has passed or twice as many bytes are there, so that a hostile message in pieces of one byte costs linear time.
+ * Gathers the head of an HTTP message from pieces of any size. After the first piece it searches only after a blank line or
+ * when the bytes have doubled, so that a hostile message in one-byte pieces costs linear time.
  */
 export class HeadGathering {
   readonly #kind: 'request' | 'response';
@@ -17,12 +17,12 @@ export class HeadGathering {
     this.#kind = kind;
   }
 
-  /** The head, and what of the pieces belongs to the body; undefined while more is needed. */
+  /** The head, and the bytes of the pieces that belong to the body; undefined while more is needed. */
   push(piece: Uint8Array, atEnd = false): { readonly head: HttpHead; readonly body: Uint8Array } | undefined {
     this.#pieces.push(piece);
     this.#sizeBytes += piece.length;
     const first = this.#pieces.length === 1;
-    // A socket may be silent behind the blank line, so one cannot wait for more.
+    // A socket may be silent after the blank line, so waiting for more is not possible.
     const worthALook =
       first || atEnd || this.#passedBlankLine(piece) || this.#sizeBytes >= this.#nextLookBytes;
     if (!worthALook) return undefined;

@@ -8,25 +8,25 @@ export interface HeaderLine {
 }
 
 /**
- * The head of an HTTP/1 message, as an archive record or a socket holds it (RFC 9112 section 2.1):
+ * The head of an HTTP/1 message, in an archive record or on a socket (RFC 9112 section 2.1):
  *
  *   HTTP/1.1 200 OK CR LF          start line
  *   Content-Type: text/html CR LF  fields, in order, repeats kept
  *   CR LF                          blank line, the last bytes of `raw`
  *
- * What real servers send is kept whatever its shape; what is odd about it is told in `problems`.
+ * Malformed heads are kept as sent; `problems` describes them.
  */
 export interface HttpHead extends StartLineParts {
   readonly kind: 'request' | 'response';
   readonly startLine: string;
   readonly headers: readonly HeaderLine[];
-  /** The exact bytes of the head, a view into what was given. The body starts at `raw.length`. */
+  /** The exact bytes of the head, a view into the input. The body starts at `raw.length`. */
   readonly raw: Uint8Array;
   readonly problems: readonly string[];
 }
 
 interface ParseHeadOptions {
-  /** No more bytes will come: whatever is there is the head. */
+  /** No more bytes will come: all of them are the head. */
   readonly atEnd?: boolean;
   readonly maxBytes?: number;
 }
@@ -39,7 +39,7 @@ const cr = 13;
 const space = 32;
 const del = 127;
 
-/** Undefined: the blank line is not in these bytes yet, and more may come. */
+/** Undefined if the blank line has not come yet, and more may. */
 export function parseHead(
   bytes: Uint8Array,
   kind: 'request' | 'response',
@@ -87,7 +87,7 @@ export function headerValues(head: Pick<HttpHead, 'headers'>, name: string): str
   return head.headers.filter((header) => isNamed(header, wanted)).map((header) => header.value);
 }
 
-/** The lengths are compared first: lower-casing every name of every head would be the costly part. */
+/** Lengths are compared first: lower-casing every name of every head is costly. */
 function isNamed(header: HeaderLine, lowerCaseName: string): boolean {
   return header.name.length === lowerCaseName.length && header.name.toLowerCase() === lowerCaseName;
 }
@@ -96,14 +96,14 @@ function notHttp(kind: 'request' | 'response', bytes: Uint8Array, problem: strin
   return { kind, startLine: '', version: '', headers: [], raw: bytes.subarray(0, 0), problems: [problem] };
 }
 
-/** RFC 9112 section 2.2: an empty line before the start line is to be ignored. A few, then it is no HTTP. */
+/** RFC 9112 section 2.2: empty lines before the start line are ignored. After a few it is not HTTP. */
 function skipBlankLines(bytes: Uint8Array): number {
   let at = 0;
   while (at < 16 && (bytes[at] === cr || bytes[at] === lf)) at++;
   return at;
 }
 
-/** Judges by the first bytes alone, so that a body without a head is not read up to the limit in vain. */
+/** By the first bytes alone, so that a body without a head is not read up to the limit. */
 function beginsLikeHttp(
   bytes: Uint8Array,
   start: number,
@@ -116,15 +116,15 @@ function beginsLikeHttp(
   }
   const word = latin1(bytes.subarray(start, start + 5)).toUpperCase();
   if (word === 'HTTP/' || word === 'HTTP ' || word.startsWith('ICY ')) return 'yes';
-  // `HTTPX/1.1 200 OK`: a letter too many before the version.
+  // `HTTPX/1.1 200 OK`: an extra letter before the version.
   const opening = latin1(bytes.subarray(start, start + 16));
   if (/^HTTP[A-Z]{1,3}\/\d/i.test(opening)) return 'yes';
   return word.length < 5 && ('HTTP/'.startsWith(word) || 'ICY '.startsWith(word)) ? 'unsure' : 'no';
 }
 
 /**
- * Looks for the blank line; `end` is the offset after it, or -1. A line of nothing but CR counts as blank: some
- * servers send CR CR LF. One pass over the bytes, which also notices what a later pass would be too slow for.
+ * Finds the blank line; `end` is the offset after it, or -1. A line of CR only counts as blank: some servers send CR CR LF.
+ * One pass, which also notices what a second pass would be too slow for.
  */
 function scanHead(bytes: Uint8Array, start: number, limit: number): { end: number; problems: string[] } {
   let bareLf = false;
@@ -180,7 +180,7 @@ function readFields(lines: readonly string[], problems: string[]): HeaderLine[] 
     if (previous !== undefined) {
       // obs-fold (RFC 9112 section 5.2): the line continues the value before it.
       const more = trimmed(line, 0, line.length);
-      // Only joined, never looked into: a value of 200,000 folded lines must not be copied at each.
+      // Only joined, never inspected: a value of 200,000 folded lines must not be copied at each.
       const value =
         previous.value === '' || more === '' ? previous.value + more : `${previous.value} ${more}`;
       headers[headers.length - 1] = { name: previous.name, value };
@@ -208,7 +208,7 @@ function readFields(lines: readonly string[], problems: string[]): HeaderLine[] 
   return headers;
 }
 
-/** Optional white space of HTTP is space and tab only: String.trim would also eat 0xA0, which may be a letter's half. */
+/** Optional white space of HTTP is space and tab only: String.trim would also remove 0xA0, which may be half a letter. */
 function trimmed(text: string, from: number, to: number): string {
   let start = from;
   let end = to;

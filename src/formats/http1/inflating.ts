@@ -1,25 +1,25 @@
 import type { Transform } from 'node:stream';
 import type { Zlib } from 'node:zlib';
 
-export type Engine = Transform & Zlib;
+export type ZlibStream = Transform & Zlib;
 
-/** A piece is small enough for the output that an error throws away with it to stay small. */
+/** Small pieces: an error discards the output of its piece. */
 const pieceBytes = 32 * 1024;
 
 /**
- * One run of a decompression engine of node:zlib, fed piece by piece, so that output is delivered before a later error
- * can destroy it, and so that the place where the compressed stream ends is known.
+ * One run of a decompression engine of node:zlib, fed piece by piece, so that output is delivered before a later error can
+ * discard it, and the end of the compressed stream is known.
  */
 export class Inflating {
   outcome: 'running' | 'ended' | 'damaged' = 'running';
   deliveredBytes = 0;
-  /** Once ended: the bytes of the last `feed` that lie behind the end of the compressed stream. */
+  /** After the end: the bytes of the last `feed` beyond the compressed stream. */
   rest: Uint8Array = new Uint8Array(0);
-  readonly #engine: Engine;
+  readonly #engine: ZlibStream;
   #fedBytes = 0;
   #wake: () => void = () => undefined;
 
-  constructor(engine: Engine) {
+  constructor(engine: ZlibStream) {
     this.#engine = engine;
     const wake = (): void => {
       this.#wake();
@@ -32,7 +32,7 @@ export class Inflating {
     });
   }
 
-  /** Yields what these bytes decode to. */
+  /** Yields the decoded bytes. */
   async *feed(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length && this.outcome === 'running'; at += pieceBytes) {
       const piece = bytes.subarray(at, at + pieceBytes);
@@ -45,14 +45,16 @@ export class Inflating {
       this.#fedBytes += piece.length;
       const unusedBytes = this.#fedBytes - this.#engine.bytesWritten;
       if (this.outcome === 'running' && unusedBytes > 0) {
-        // The engine wants no more: the stream ended within this piece.
+        // The engine takes no more: the stream ended within this piece.
         this.outcome = 'ended';
         this.rest = bytes.subarray(at + piece.length - unusedBytes);
       }
     }
   }
 
-  /** No more input: yields what is left and sets the outcome to 'ended', or to 'damaged' when the stream was cut. */
+  /**
+   * At the end of the input: yields the rest and sets the outcome to 'ended', or to 'damaged' if the stream was truncated.
+   */
   async *finish(): AsyncGenerator<Uint8Array> {
     if (this.outcome !== 'running') return;
     this.#engine.end();

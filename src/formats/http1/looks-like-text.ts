@@ -1,6 +1,6 @@
 /**
- * UTF-8 without control characters but those of text; a character cut at the end is no fault. Of compressed data 64
- * bytes in a row that pass are practically impossible.
+ * UTF-8 without control characters other than those of text; the last character may be cut. 64 bytes of compressed data
+ * practically never pass.
  */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.some((byte) => byte === 127 || (byte < 32 && (byte < 9 || byte > 13)))) return false;

@@ -1,8 +1,8 @@
 import type { CompressedFormat } from './compressed-format.ts';
 
 /**
- * What lies before the damage in a compressed stream. The engine throws away its last output when it meets an error,
- * so the longest beginning that decodes without one is searched by halving.
+ * The output before the damage in a compressed stream. The engine discards its last output on an error, so a binary search
+ * finds the longest start that decodes without one.
  */
 export function salvage(format: CompressedFormat, bytes: Uint8Array, skipBytes: number): Uint8Array[] {
   let good = 0;

@@ -1,5 +1,5 @@
 export interface StartLineParts {
-  /** 'HTTP/1.1', 'ICY', or '' when the bytes do not begin like HTTP. */
+  /** 'HTTP/1.1', 'ICY', or '' if the bytes do not begin like HTTP. */
   readonly version: string;
   /** Of a response. */
   readonly status?: number;
@@ -14,7 +14,7 @@ interface StartLine {
   readonly problems: readonly string[];
 }
 
-/** Undefined: this is not a start line, so the block has no head. */
+/** Undefined if this is not a start line, so that the block has no head. */
 export function readStartLine(line: string, kind: 'request' | 'response'): StartLine | undefined {
   return kind === 'response' ? readStatusLine(line) : readRequestLine(line);
 }
@@ -22,7 +22,7 @@ export function readStartLine(line: string, kind: 'request' | 'response'): Start
 /** `HTTP/1.1 200 OK` (RFC 9112 section 4), `ICY 200 OK` of SHOUTcast servers, `HTTP/1.1 200`, `http/1.0 200OK`. */
 function readStatusLine(line: string): StartLine {
   if (line.startsWith('HTTP/1.') && /^[01] \d{3} /.test(line.slice(7, 13))) {
-    // By far the most usual shape, worth its own short way.
+    // A fast path for by far the most common shape.
     const parts = {
       version: line.slice(0, 8),
       status: Number(line.slice(9, 12)),
@@ -45,8 +45,8 @@ function readStatusLine(line: string): StartLine {
 }
 
 /**
- * `GET /path HTTP/1.1` (RFC 9112 section 3). Unescaped spaces in the target happen, so the version is looked for
- * from the end. `GET /path` alone is HTTP/0.9.
+ * `GET /path HTTP/1.1` (RFC 9112 section 3). The target may have unescaped spaces, so the version is searched from the end.
+ * `GET /path` alone is HTTP/0.9.
  */
 function readRequestLine(line: string): StartLine | undefined {
   const methodEnd = line.search(/[ \t]/);

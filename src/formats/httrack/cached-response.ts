@@ -3,10 +3,10 @@ import type { HeaderLine } from '../http1/head.ts';
 import type { EntryContent } from '../zip/read-entry.ts';
 import { decodeName } from '../zip/zip-entry.ts';
 
-/** A response as a cache of HTTrack has it, of either format. */
+/** A response of an HTTrack cache, in either format. */
 export interface CachedResponse extends CachedHead {
   readonly url: string;
-  /** The body, where it is in the cache and not in a file of the mirror. */
+  /** The body, if it is in the cache and not in a file of the mirror. */
   readonly content: EntryContent | undefined;
   readonly contentBytes: number;
 }
@@ -19,16 +19,16 @@ export interface CachedHead {
   readonly savedAs: string | undefined;
   readonly sizeBytes: number | undefined;
   readonly isInCache: boolean;
-  /** Noted again by a later run for its name alone. */
+  /** Repeated by a later run only for its name. */
   readonly isKept: boolean;
   readonly problems: readonly string[];
 }
 
-/** HTTrack's own fields among those of the server. */
+/** HTTrack's own fields among the server's. */
 const ownField = /^X-(In-Cache|StatusCode|StatusMessage|Kept|Size|Charset|Addr|Fil|Save)$/i;
 
 /**
- * What HTTrack notes of a response, in the form of an HTTP head:
+ * HTTrack's notes of a response, in the form of an HTTP head:
  *
  *   HTTP/1.1 200 OK
  *   X-In-Cache: 1
@@ -38,7 +38,7 @@ const ownField = /^X-(In-Cache|StatusCode|StatusMessage|Kept|Size|Charset|Addr|F
  *   X-Addr: www.example.org
  *   X-Fil: /robots.txt
  *
- * After a blank line the whole head of the server may follow; it is then taken for the headers.
+ * If the server's whole head follows after a blank line, it gives the headers.
  */
 export function parseCachedHead(bytes: Uint8Array): CachedHead | undefined {
   const head = parseHead(bytes, 'response', { atEnd: true });
@@ -50,7 +50,7 @@ export function parseCachedHead(bytes: Uint8Array): CachedHead | undefined {
   const note = (wanted: string): string | undefined =>
     notes.find(({ name }) => name.toLowerCase() === wanted)?.value;
   const saved = note('x-save');
-  // That no blank line ends it is the rule here.
+  // Here it normally ends without a blank line.
   const problems = head.problems.filter((problem) => !problem.startsWith('no blank line'));
   if (note('x-in-cache') === undefined) problems.push('no X-In-Cache');
   return {
@@ -65,7 +65,7 @@ export function parseCachedHead(bytes: Uint8Array): CachedHead | undefined {
   };
 }
 
-/** The URL of a cache: without a scheme it is http. Undefined for what HTTrack keeps there for itself. */
+/** The URL of a cache entry: http if it has no scheme. Undefined for HTTrack's own entries. */
 export function cachedUrl(text: string): string | undefined {
   if (text.startsWith('//[') || text.includes('////[')) return undefined;
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;

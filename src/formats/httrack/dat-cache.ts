@@ -17,7 +17,7 @@ const headBytes = [8192, 1 << 19];
 const pieceBytes = 1 << 16;
 const lf = 10;
 
-/** The fields in front of a body, with the version of the cache (1.x) that brought each. */
+/** The fields before a body, each with the version of the cache (1.x) that introduced it. */
 const fieldOrder: readonly (readonly [name: string, since: number])[] = [
   ['X-StatusCode', 1],
   ['X-Size', 1],
@@ -40,7 +40,7 @@ const fieldOrder: readonly (readonly [name: string, since: number])[] = [
  *   new.ndx:  field CACHE-1.x | field date | then for each URL: field "host LF path LF" | position LF
  *   new.dat:  at a position: the fields of `fieldOrder` | field HTS | field body length | body
  *
- * A position below 0 has no body there: it is in the mirror, under the name that X-Save tells (since 1.4) or the URL.
+ * A body with a position below 0 is in the mirror, under the name in X-Save (since 1.4) or that of the URL.
  */
 export async function openDatCache(
   path: string,
@@ -94,7 +94,7 @@ async function* responsesOf(
 interface Place {
   readonly url: string;
   readonly version: number;
-  /** Where the body lies in the mirror, if nothing tells it. */
+  /** The body's name in the mirror, if no field states it. */
   readonly guess: string;
 }
 
@@ -140,7 +140,7 @@ function readHead(
     const field = fieldAt(bytes, at);
     if (field === undefined) return undefined;
     at = field.end;
-    // A line end in a value would begin a header of its own wherever it is written out.
+    // A line end in a value would start another header when written out.
     const value = field.text.replace(/[\r\n\0]+/g, ' ');
     if (value !== '' && name !== 'headers') fields.push({ name, value });
   }
@@ -150,7 +150,7 @@ function readHead(
   return size === undefined || bodyBytes === undefined ? undefined : { fields, bodyBytes, end: size.end };
 }
 
-/** Undefined when it is no field, or not all of it is there. */
+/** Undefined if it is not a field, or is cut. */
 function fieldAt(bytes: Buffer, at: number): { text: string; end: number } | undefined {
   const lineEnd = bytes.indexOf(lf, at);
   const length =

@@ -10,8 +10,7 @@ const rewrittenName = /\.(x?html?|s?html|php|asp|aspx|jsp|css|js|mjs|svg)$/i;
 const pageName = /\.(x?html?|shtml|php\d?|aspx?|jsp|cgi)$|\/[^./]+$/i;
 
 /**
- * A file of the mirror that no cache tells of. Its URL is that of new.txt, of its comment, or of its place; undefined
- * when none of them tells one.
+ * A file of the mirror that is in no cache. Its URL comes from new.txt, its comment, or its path; undefined if none has one.
  */
 export async function entryOfFile(mirror: Mirror, file: MirrorFile): Promise<HttrackEntry | undefined> {
   const fetch = mirror.fetchOf.get(file.name);
@@ -44,7 +43,7 @@ export async function entryOfFile(mirror: Mirror, file: MirrorFile): Promise<Htt
   };
 }
 
-/** The scheme is that of the seed of the same host, if there is one. */
+/** With the scheme of the seed of the same host, if there is one. */
 function withScheme({ log }: Mirror, address: string): { url: string; isGuessed: boolean } {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return { url: address, isGuessed: false };
   const seed = log.seeds.find((seed) => hostOf(seed) === hostOf(address) && seed.includes('://'));

@@ -8,8 +8,8 @@ import type { MirrorFile } from './mirror-file.ts';
 import { readMirroredFrom } from './mirrored-from.ts';
 
 /**
- * A response of the cache: its body from there, or from the file `name` of the mirror. The page in the mirror has the
- * time at which it was saved, even where its bytes come from the cache.
+ * A response of the cache, with its body from there or from the file `name` of the mirror. The page in the mirror has the
+ * time of saving, even if its bytes come from the cache.
  */
 export async function entryOfResponse(
   mirror: Mirror,

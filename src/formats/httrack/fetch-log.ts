@@ -5,20 +5,20 @@ import { linesOf } from '../text/lines-of.ts';
 import { decodeName } from '../zip/zip-entry.ts';
 import { cachedUrl, wholeNumber } from './cached-response.ts';
 
-/** What the logs of HTTrack tell of a run. */
+/** The logs of an HTTrack run. */
 export interface FetchLog {
-  /** When the run was begun, by the clock of its machine, as if that were UTC. */
+  /** The start of the run by the clock of its machine, read as UTC. */
   readonly launchMs: number | undefined;
-  /** The addresses it was begun with. */
+  /** The addresses it started with. */
   readonly seeds: readonly string[];
-  /** By URL; of several lines the last. */
+  /** By URL; the last line of several. */
   readonly fetches: ReadonlyMap<string, Fetch>;
 }
 
 /** A line of new.txt. */
 export interface Fetch {
   readonly url: string;
-  /** By the clock of the machine, as if that were UTC; undefined without a day to count from. */
+  /** By the clock of the machine, read as UTC; undefined if the day is not known. */
   readonly timeMs: number | undefined;
   readonly status: number | undefined;
   readonly mediaType: string | undefined;
@@ -50,7 +50,7 @@ export async function readFetchLog(folder: string): Promise<FetchLog> {
 }
 
 /**
- * hts-cache/new.txt, a line for each URL in the order of time, which has no day:
+ * hts-cache/new.txt, a line for each URL in order of time, without a day:
  *
  *   18:41:48 | 219/219 | ---M-- | 200 | added ('OK') | text/html | etag:… | URL | local file | (from URL)    with tabs
  */
@@ -64,7 +64,7 @@ async function readFetches(path: string, launchMs: number | undefined): Promise<
       const clock = clockMs(columns[0] ?? '');
       const url = cachedUrl(columns[7] ?? '');
       if (clock === undefined || url === undefined || fetches.size >= maxFetches) continue;
-      // Lines may be a little out of order; half a day back is past midnight.
+      // Lines may be slightly out of order; half a day back means past midnight.
       if (day !== undefined && clock < before - dayMs / 2) day += dayMs;
       before = clock;
       fetches.set(url, {
@@ -92,7 +92,7 @@ function clockMs(text: string): number | undefined {
   return ((Number(match[1]) * 60 + Number(match[2])) * 60 + Number(match[3])) * 1000;
 }
 
-/** `%C3%A9` stands for bytes. */
+/** `%C3%A9` encodes bytes. */
 function percentDecoded(text: string): string {
   if (!text.includes('%')) return text;
   const bytes = Buffer.from(text).toString('latin1');

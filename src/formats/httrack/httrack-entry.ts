@@ -1,27 +1,27 @@
 import type { HeaderLine } from '../http1/head.ts';
 import type { EntryContent } from '../zip/read-entry.ts';
 
-/** One URL that HTTrack fetched, as far as its mirror still tells. */
+/** One URL that HTTrack fetched, as far as its mirror shows. */
 export interface HttrackEntry {
   readonly url: string;
   readonly date: FetchDate | undefined;
-  /** As HTTrack noted it: 304 became 200. Undefined where nothing tells it. */
+  /** As noted by HTTrack: 304 became 200. Undefined if not recorded. */
   readonly status: number | undefined;
-  /** The fields of the server that HTTrack kept, not all it sent. Content codings and chunks are undone in the body. */
+  /** The server's fields that HTTrack kept, not all of them. The body has its content coding and chunks removed. */
   readonly headers: readonly HeaderLine[];
   /** HTTrack's own notes beside them: X-Size, X-Charset, X-Save … */
   readonly notes: readonly HeaderLine[];
   readonly body: HttrackBody;
   /**
-   * `cache`: from HTTrack's cache, with the bytes of the server. `mirror-file`: a file of the browsable copy; in pages,
-   * style sheets and scripts HTTrack rewrote the links, which cannot be undone.
+   * `cache`: from HTTrack's cache, with the bytes of the server. `mirror-file`: a file of the browsable copy; in pages, style
+   * sheets and scripts HTTrack rewrote the links, irreversibly.
    */
   readonly provenance: 'cache' | 'mirror-file';
   readonly warnings: readonly HttrackWarning[];
 }
 
 export type HttrackBody =
-  /** Can be read once, and only until the next entry is asked for. */
+  /** Can be read once, and only until the next entry. */
   | { readonly kind: 'bytes'; readonly sizeBytes: number; readonly content: EntryContent }
   | { readonly kind: 'file'; readonly path: string; readonly sizeBytes: number }
   | { readonly kind: 'none' };
@@ -29,9 +29,9 @@ export type HttrackBody =
 export interface FetchDate {
   /** YYYY-MM-DDThh:mm:ssZ */
   readonly date: string;
-  /** What it was taken from, the best first; `log`: when the whole mirror was begun. */
+  /** The source, the best first; `log`: the start of the whole run. */
   readonly from: 'comment' | 'new.txt' | 'log' | 'file-time';
-  /** `unknown`: HTTrack wrote the time of its machine without saying where; it is read as if it were UTC. */
+  /** `unknown`: HTTrack wrote local time without a zone; it is read as UTC. */
   readonly zone: 'known' | 'unknown';
 }
 

@@ -7,18 +7,18 @@ import { isMissing } from './fetch-log.ts';
 
 /** A file of the browsable copy. */
 export interface MirrorFile {
-  /** Below the folder of the mirror, with `/`. */
+  /** Relative to the mirror, with `/`. */
   readonly name: string;
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
 }
 
-/** What HTTrack puts at the top of a mirror for itself. */
+/** HTTrack's own files at the top of a mirror. */
 const ownFiles = /^(hts-[^/]*|cookies\.txt|backblue\.gif|fade\.gif|[^/]*\.whtt)$/i;
 const maxDepth = 64;
 
-/** All files but HTTrack's own, in the order of their names. Links are not followed. */
+/** All files but HTTrack's own, by name. Links are not followed. */
 export async function* walkMirror(
   root: string,
   onWarning: (warning: HttrackWarning) => void,
@@ -45,8 +45,8 @@ export async function* walkMirror(
 }
 
 /**
- * The name within the mirror of what a cache or log calls a saved file: relative to the mirror, or (before HTTrack 3.40,
- * and in new.txt) absolute on the machine of that time, where the folder of the host tells where the mirror begins.
+ * The name within the mirror of a saved file in a cache or log: relative to the mirror, or (before HTTrack 3.40, and in
+ * new.txt) absolute on the original machine, where the folder of the host marks the start of the mirror.
  */
 export function nameInMirror(savedAs: string, url: string): string | undefined {
   const saved = savedAs.replaceAll('\\', '/');
@@ -58,7 +58,7 @@ export function nameInMirror(savedAs: string, url: string): string | undefined {
   return start === -1 || unsafeName(name) !== undefined ? undefined : name;
 }
 
-/** The regular file of that name; undefined when there is none, or a link leads out of the mirror. */
+/** The regular file of that name; undefined if it is missing, or a link leads out of the mirror. */
 export async function fileAt(root: string, name: string): Promise<MirrorFile | undefined> {
   const path = join(root, name);
   try {
@@ -79,7 +79,7 @@ function hostFolder(url: string): string {
   return authority.replace(/^.*@/, '').replaceAll(':', '_');
 }
 
-/** The URL that a file has by its place, without a scheme; undefined when its first folder is no host. */
+/** The URL of a file by its path, without a scheme; undefined if its first folder is not a host. */
 export function addressOfName(name: string): string | undefined {
   const slash = name.indexOf('/');
   const folder = slash === -1 ? '' : name.slice(0, slash);

@@ -5,11 +5,11 @@ import type { MirrorFile } from './mirror-file.ts';
 import { isoDate } from './mirrored-from.ts';
 import type { MirroredFrom } from './mirrored-from.ts';
 
-/** A mirror with what its logs tell. */
+/** A mirror with the data of its logs. */
 export interface Mirror {
   readonly root: string;
   readonly log: FetchLog;
-  /** Of the machine of the crawl, east of UTC. */
+  /** Of the crawling machine, east of UTC. */
   readonly zoneMinutes: number | undefined;
   /** By name in the mirror. */
   readonly fetchOf: ReadonlyMap<string, Fetch>;
@@ -25,7 +25,7 @@ interface DateSources {
   readonly file: MirrorFile | undefined;
 }
 
-/** The time of a file comes last: HTTrack sets it to Last-Modified where it can. */
+/** The file's time comes last: HTTrack sets it to Last-Modified where it can. */
 export function dateOf(
   { log, zoneMinutes }: Mirror,
   { comment, fetch, file }: DateSources,

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import { decodeName } from '../zip/zip-entry.ts';
 
-/** The comment that HTTrack writes into each page of a mirror. */
+/** The comment of HTTrack in each page of a mirror. */
 export interface MirroredFrom {
   /** Host and path; newer pages have no scheme, so https looks like http. */
   readonly address: string;
-  /** When the page was saved, YYYY-MM-DDThh:mm:ssZ. */
+  /** The time of saving, YYYY-MM-DDThh:mm:ssZ. */
   readonly date: string | undefined;
 }
 
-/** It stands near the beginning and once more near the end. */
+/** It is near the beginning and again near the end. */
 const headBytes = 32 * 1024;
 const tailBytes = 8 * 1024;
 const maxAddressLength = 4096;
@@ -33,8 +33,8 @@ export async function readMirroredFrom(path: string, sizeBytes: number): Promise
 /**
  * `<!-- Mirrored from www.example.org/a/ by HTTrack Website Copier/3.x [XR&CO'2014], Mon, 20 Mar 2017 21:33:56 GMT -->`
  *
- * Users may set a text of their own, so only its beginning is asked for. Sites that are themselves a mirror have older
- * comments too: all are given, in their order.
+ * Users may set their own text, so only its start is required. Sites that are themselves a mirror have older comments too:
+ * all are returned, in order.
  */
 function parseMirroredFrom(bytes: Uint8Array): MirroredFrom[] {
   const found: MirroredFrom[] = [];
@@ -52,7 +52,7 @@ function parseMirroredFrom(bytes: Uint8Array): MirroredFrom[] {
   return found;
 }
 
-/** To the second; undefined when it is no time. */
+/** To the second; undefined if it is not a valid time. */
 export function isoDate(timeMs: number): string | undefined {
   const date = new Date(timeMs);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d{3}Z$/, 'Z');

@@ -13,23 +13,23 @@ import { openZipCache } from './zip-cache.ts';
 import type { HttrackCache } from './zip-cache.ts';
 
 export interface ReadMirrorOptions {
-  /** Told of what concerns the mirror as a whole, or a part of it that gives no entry. */
+  /** Called for problems of the whole mirror, or of a part that gives no entry. */
   readonly onWarning?: (warning: HttrackWarning) => void;
-  /** Where the machine of the crawl stood, east of UTC: HTTrack logs its own time without saying. */
+  /** The offset of the crawling machine, east of UTC: HTTrack logs local time without a zone. */
   readonly logZoneMinutes?: number;
 }
 
-/** HTTrack's own list of its mirrors, unless a comment says that they are pages. */
+/** HTTrack's own list of its mirrors, unless a comment marks them as pages. */
 const topPages: ReadonlySet<string> = new Set(['index.html', 'external.html']);
 
 /**
- * Reads what HTTrack left of a crawl. In: the folder of the mirror, with hts-cache/ in it.
+ * Reads an HTTrack crawl. In: the folder of the mirror, with hts-cache/ in it.
  *
- *   1. log      when the run began, and the time of each URL (hts-log.txt, hts-cache/doit.log, new.txt)
- *   2. cache    hts-cache/new.zip, or new.dat of old versions: the responses, bodies as they came or in files
- *   3. files    of the mirror that the cache does not tell of: rewritten, with a URL from their comment or their name
+ *   1. log      the start of the run, and the time of each URL (hts-log.txt, hts-cache/doit.log, new.txt)
+ *   2. cache    hts-cache/new.zip, or new.dat of old versions: the responses, with bodies as received or in files
+ *   3. files    of the mirror that are not in the cache: rewritten, with a URL from their comment or their name
  *
- * Entries come in the order of the cache, then of the names of files.
+ * Entries come in the order of the cache, then by file name.
  */
 export async function* readHttrackMirror(
   folder: string,
@@ -48,18 +48,18 @@ export async function* readHttrackMirror(
   const isTraced = cache !== undefined || log.launchMs !== undefined || log.fetches.size > 0;
   if (!isTraced) onWarning(httrackWarning('not-a-mirror', folder));
 
-  const told = new Set<string>();
+  const cached = new Set<string>();
   try {
     for await (const response of cache?.responses() ?? []) {
       const name = response.savedAs === undefined ? undefined : nameInMirror(response.savedAs, response.url);
-      if (name !== undefined) told.add(name);
+      if (name !== undefined) cached.add(name);
       yield await entryOfResponse(mirror, response, name);
     }
   } finally {
     await cache?.close();
   }
   for await (const file of walkMirror(root, onWarning)) {
-    if (told.has(file.name)) continue;
+    if (cached.has(file.name)) continue;
     const entry = await entryOfFile(mirror, file);
     if (entry === undefined) {
       if (!topPages.has(file.name)) onWarning(httrackWarning('file-unplaced', file.name));
@@ -68,7 +68,7 @@ export async function* readHttrackMirror(
   }
 }
 
-/** The cache of the last run; where it is gone or useless, that of the run before it. */
+/** The cache of the last run; if it is missing or useless, that of the previous run. */
 async function openCache(
   root: string,
   onWarning: (warning: HttrackWarning) => void,

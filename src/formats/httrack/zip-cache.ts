@@ -7,7 +7,7 @@ import type { CachedResponse } from './cached-response.ts';
 import { httrackWarning } from './httrack-entry.ts';
 import type { HttrackWarning } from './httrack-entry.ts';
 
-/** An open cache; its responses are good until it is closed. */
+/** An open cache; its responses are valid until it is closed. */
 export interface HttrackCache {
   readonly path: string;
   responses(): AsyncGenerator<CachedResponse>;
@@ -15,9 +15,9 @@ export interface HttrackCache {
 }
 
 /**
- * hts-cache/new.zip, since HTTrack 3.31: an entry for each URL, named as the URL, with what was noted of the response in
- * the extra field of its local header (plain text, which breaks the rules of ZIP) and, if it is kept in the cache, with
- * the body as it came. A run that was killed leaves no central directory: its entries are found all the same.
+ * hts-cache/new.zip, since HTTrack 3.31: an entry for each URL, named by the URL, with HTTrack's notes in the extra field of
+ * its local header (plain text, which violates the ZIP format) and, if cached, the body as received. A killed run leaves no
+ * central directory: its entries are found by their local headers.
  */
 export async function openZipCache(
   path: string,
@@ -32,7 +32,7 @@ export async function openZipCache(
       return undefined;
     }
     for (const { kind, message } of opened.value.problems) {
-      // A URL that was fetched twice in one run is no damage.
+      // A URL fetched twice in one run is not damage.
       if (kind !== 'name-repeated') onWarning(httrackWarning('cache-damaged', `${path}, ${message}`));
     }
     return {

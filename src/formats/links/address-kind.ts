@@ -6,7 +6,7 @@ const components =
 const pageExtensions = new Set(pages.split(' '));
 const componentExtensions = new Set(components.split(' '));
 
-/** By its extension alone: is this something that a page shows, or something that a reader goes to? */
+/** By the extension alone: whether a page embeds this or links to it. */
 export function kindOfAddress(address: string): 'page' | 'component' {
   const extension =
     /\.([a-z][a-z\d]{1,9})$/i.exec(address.split(/[?#]/, 1)[0] ?? '')?.[1]?.toLowerCase() ?? '';

@@ -1,17 +1,16 @@
-import type { Extraction, ExtractionInput, LinkSink } from './extractor.ts';
+import type { LinkExtraction, ExtractionInput, LinkSink } from './extractor.ts';
 import { extractors } from './extractors.ts';
 import { gzipExtractor } from './gzip-extractor.ts';
 import { sniffBytes, sniffType } from './sniff-type.ts';
 
 /**
- * Finds the links of one document, whatever it is: the first bytes and the media type choose the extractor.
- * What nobody can read gives no links.
+ * Finds the links of any document: the first bytes and the media type choose the extractor. An unknown format gives no links.
  */
-export function startExtraction(input: ExtractionInput, sink: LinkSink): Extraction {
+export function startExtraction(input: ExtractionInput, sink: LinkSink): LinkExtraction {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
-  let chosen: Extraction | undefined;
-  const choose = (): Extraction => {
+  let chosen: LinkExtraction | undefined;
+  const choose = (): LinkExtraction => {
     const start = Buffer.concat(waiting);
     waiting = [];
     const found = extractionFor(input, sink, start.subarray(0, sniffBytes));
@@ -24,7 +23,7 @@ export function startExtraction(input: ExtractionInput, sink: LinkSink): Extract
         chosen.push(bytes);
         return;
       }
-      // A copy: the caller may use its buffer again. (The slice of a Buffer would be a view.)
+      // A copy: the caller may reuse its buffer. (The slice of a Buffer would be a view.)
       waiting.push(Uint8Array.from(bytes));
       waitingBytes += bytes.length;
       if (waitingBytes >= sniffBytes) chosen = choose();
@@ -34,9 +33,9 @@ export function startExtraction(input: ExtractionInput, sink: LinkSink): Extract
 }
 
 const everyExtractor = [...extractors, gzipExtractor(startExtraction)];
-const nothing: Extraction = { push: () => undefined, end: () => undefined };
+const nothing: LinkExtraction = { push: () => undefined, end: () => undefined };
 
-function extractionFor(input: ExtractionInput, sink: LinkSink, start: Uint8Array): Extraction {
+function extractionFor(input: ExtractionInput, sink: LinkSink, start: Uint8Array): LinkExtraction {
   const mediaType = sniffType(input.mediaType, input.url, start);
   if (mediaType === undefined) return nothing;
   const known = { ...input, mediaType };

@@ -1,7 +1,7 @@
 import type { Link } from './link.ts';
 
 export interface ExtractionInput {
-  /** Of the document: links are relative to it until the document says otherwise. */
+  /** Of the document: the base of its links unless it names another. */
   readonly url: string;
   /** As sent: `text/html; charset=utf-8` or only its first part. */
   readonly mediaType: string | undefined;
@@ -13,24 +13,24 @@ export interface ExtractionInput {
 
 export interface LinkSink {
   link(link: Link): void;
-  /** The next words of the plain text; all calls together are the text of the page. */
+  /** The next part of the plain text; all calls together give the text of the page. */
   text?(text: string): void;
-  /** The document has named the base of its links. */
+  /** The document names the base of its links. */
   base?(url: string): void;
-  /** The document is a feed: told at least once. */
+  /** The document is a feed. Called at least once. */
   feed?(): void;
   problem?(message: string): void;
 }
 
-/** One document on its way through: any cut of its bytes into pushes gives the same links. */
-export interface Extraction {
+/** Reads one document: any split of its bytes into pushes gives the same links. */
+export interface LinkExtraction {
   push(bytes: Uint8Array): void;
   end(): void | Promise<void>;
 }
 
 export interface Extractor {
   readonly name: string;
-  /** `input` has the media type without parameters, in lower case, corrected by what the first bytes show. */
+  /** `input` has the media type in lower case without parameters, corrected by the first bytes. */
   matches(input: ExtractionInput, start: Uint8Array): boolean;
-  begin(input: ExtractionInput, sink: LinkSink): Extraction;
+  begin(input: ExtractionInput, sink: LinkSink): LinkExtraction;
 }

@@ -13,7 +13,7 @@ import { imageMapExtractor } from './text/image-map-extractor.ts';
 import { textExtractor } from './text/text-extractor.ts';
 import { xmlExtractor } from './xml/xml-extractor.ts';
 
-/** Asked in this order: the first that matches reads the document. What is packed is in extract.ts. */
+/** In order: the first that matches reads the document. Compressed documents are handled in extract.ts. */
 export const extractors: readonly Extractor[] = [
   htmlExtractor,
   xhtmlExtractor,

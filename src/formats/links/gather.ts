@@ -1,19 +1,19 @@
-import type { Extraction, ExtractionInput, LinkSink } from './extractor.ts';
+import type { LinkExtraction, ExtractionInput, LinkSink } from './extractor.ts';
 import { TextDecoding } from './charset/text-decoding.ts';
 import type { TextKind } from './charset/text-decoding.ts';
 
-/** The most of one document that is held in memory, for the formats that can only be read as a whole. */
+/** Maximum held in memory of one document, for formats that can only be read whole. */
 const maxGatheredBytes = 32 * 1024 * 1024;
 
-/** Collects the bytes and hands them over at the end; what is too long is cut, and told. */
-export function gatherBytes(sink: LinkSink, read: (bytes: Buffer) => void | Promise<void>): Extraction {
+/** Collects the bytes and passes them on at the end; a document that is too long is truncated and reported. */
+export function gatherBytes(sink: LinkSink, read: (bytes: Buffer) => void | Promise<void>): LinkExtraction {
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;
   return {
     push(bytes) {
       const room = maxGatheredBytes - sizeBytes;
       if (room <= 0) return;
-      // A copy: the caller may use its buffer again.
+      // A copy: the caller may reuse its buffer.
       const part = Uint8Array.prototype.slice.call(bytes, 0, room);
       parts.push(part);
       sizeBytes += part.length;
@@ -31,8 +31,11 @@ interface GatherTextPlan {
   readonly kind: TextKind;
 }
 
-/** The same for text, decoded on the way. */
-export function gatherText({ input, sink, kind }: GatherTextPlan, read: (text: string) => void): Extraction {
+/** The same for text, decoded while it arrives. */
+export function gatherText(
+  { input, sink, kind }: GatherTextPlan,
+  read: (text: string) => void,
+): LinkExtraction {
   let parts: string[] = [];
   let lengthChars = 0;
   const decoding = new TextDecoding(kind, input.charset, (text) => {
@@ -56,11 +59,11 @@ export function gatherText({ input, sink, kind }: GatherTextPlan, read: (text: s
   };
 }
 
-/** For the formats that are read as they come. */
+/** For formats that can be read as a stream. */
 export function streamText(
   { input, kind }: GatherTextPlan,
   reader: { write(text: string): void; end(): void },
-): Extraction {
+): LinkExtraction {
   const decoding = new TextDecoding(kind, input.charset, (text) => {
     reader.write(text);
   });

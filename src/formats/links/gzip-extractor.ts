@@ -1,13 +1,13 @@
-import type { Extraction, Extractor } from './extractor.ts';
+import type { LinkExtraction, Extractor } from './extractor.ts';
 import { gatherBytes } from './gather.ts';
 import { InflateBudget } from './inflate-within.ts';
 
 /** Sitemaps 0.9 allows 50 MB of text in one file. */
 const maxInflatedBytes = 64 * 1024 * 1024;
 
-/** A file that is gzip in itself, as sitemaps are: what is in it is read as if it had come alone. */
+/** A gzip file, as sitemaps often are: its content is read as if it had come alone. */
 export function gzipExtractor(
-  startInside: (...inside: Parameters<Extractor['begin']>) => Extraction,
+  startInside: (...inside: Parameters<Extractor['begin']>) => LinkExtraction,
 ): Extractor {
   return {
     name: 'gzip',
@@ -19,7 +19,7 @@ export function gzipExtractor(
           sink.problem?.('a gzip file that is damaged or too large');
           return undefined;
         }
-        // One layer: a file packed twice is no document.
+        // One layer: a file compressed twice is not a document.
         if (inside[0] === 0x1f && inside[1] === 0x8b) return undefined;
         const extraction = startInside({ ...input, mediaType: undefined }, sink);
         extraction.push(inside);

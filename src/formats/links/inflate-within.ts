@@ -1,6 +1,6 @@
 import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Room for the output of all compressed parts of one document: a small file must not become a large one. */
+/** A limit for the output of all compressed parts of one document: a small file must not become a large one. */
 export class InflateBudget {
   #leftBytes: number;
 
@@ -8,7 +8,7 @@ export class InflateBudget {
     this.#leftBytes = sizeBytes;
   }
 
-  /** Undefined when the bytes are damaged, or larger than what is left. What was cut short gives its beginning. */
+  /** Undefined if the bytes are damaged, or exceed the rest of the budget. A truncated input gives its start. */
   inflate(bytes: Uint8Array, format: 'zlib' | 'raw' | 'gzip'): Buffer | undefined {
     if (this.#leftBytes <= 0) return undefined;
     const run = { zlib: inflateSync, raw: inflateRawSync, gzip: gunzipSync }[format];

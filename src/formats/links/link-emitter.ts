@@ -1,9 +1,9 @@
 import { trimAsciiSpace } from '../url/ascii-space.ts';
 import { parseUrl } from '../url/parse-url.ts';
 import type { LinkSink } from './extractor.ts';
-import type { Link, Place } from './link.ts';
+import type { Link, LinkPosition } from './link.ts';
 
-/** Stands in a text for what only a running script would know; an address with it in is none. */
+/** Replaces text that only a running script would know; an address that contains it is dropped. */
 export const unknownPart = '\uFFFC';
 
 const maxUrlChars = 64 * 1024;
@@ -23,21 +23,21 @@ const streaming = new Set([
   'pnm:',
   'icy:',
 ]);
-/** Said before the URL is parsed, because a data: URL may be of any length. */
+/** Tested before the URL is parsed, because a data: URL may have any length. */
 const neverFetched =
   /^(?:data|javascript|mailto|tel|sms|about|blob|urn|clsid|file|chrome|android-app|intent):/i;
-/** Most addresses: nothing in them needs a second look before they are parsed. */
+/** Most addresses: they can be parsed without further checks. */
 const plain = /^(?:https?:)?[\w/.?&=%~+,@-]*$/;
-/** Scripts name their films so; the page is nothing without, and the film is often kept elsewhere. */
+/** Scripts name their films like this; the page needs the film, which is often on another host. */
 const filmList = /\.(?:m3u8|mpd)$/i;
-/** What a template engine has not filled in: `{{link}}`, `<%= link %>`, `${link}`. */
+/** Placeholders that a template engine did not fill: `{{link}}`, `<%= link %>`, `${link}`. */
 const unfilled = /\{\{|<%|\$\{|\uFFFC/;
 
-/** Turns what is written in a document into links: resolved, without fragment, only what a crawler could fetch. */
+/** Turns written addresses into links: resolved, without fragment, only those that a crawler could fetch. */
 export class LinkEmitter {
   readonly documentUrl: string;
   readonly sink: LinkSink;
-  /** What relative addresses are relative to; changed by `<base href>`, `xml:base` and their like. */
+  /** The base of relative addresses; changed by `<base href>`, `xml:base` and the like. */
   base: string;
   /** Of a script outside its page: the base of that page. */
   readonly pageBase: string | undefined;
@@ -49,16 +49,16 @@ export class LinkEmitter {
     this.base = documentUrl;
   }
 
-  emit(written: string, place: Place, base?: string): void {
+  emit(written: string, place: LinkPosition, base?: string): void {
     const link = this.resolve(written, place, base);
     if (link !== undefined) this.sink.link(link);
   }
 
-  resolve(written: string, place: Place, base = this.base): Link | undefined {
-    // A fragment begins at the first number sign, whatever stands before it (URL Standard, basic URL parser).
+  resolve(written: string, place: LinkPosition, base = this.base): Link | undefined {
+    // A fragment begins at the first number sign (URL Standard, basic URL parser).
     const hash = written.indexOf('#');
     const text = trimAsciiSpace(hash < 0 ? written : written.slice(0, hash));
-    // A lone fragment is a place in this page, unless a base makes it a place in another.
+    // A lone fragment is a place in this page, unless the base is another page.
     if (text === '' && (hash < 0 || base === this.documentUrl)) return undefined;
     if (!plain.test(text) && (neverFetched.test(text) || unfilled.test(text))) return undefined;
     const parsed = parseUrl(text, base, { maxLengthChars: maxUrlChars });

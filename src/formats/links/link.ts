@@ -1,10 +1,10 @@
 /**
- * What a link is for, from the point of view of the one who looks at the page:
- * - page: a reader may go there by an action of theirs;
- * - component: the browser goes there by itself, within the delimitation of the site (frames, enclosures, guesses);
+ * The purpose of a link for a reader of the page:
+ * - page: the reader may follow it;
+ * - component: the browser loads it by itself, within the scope of the site (frames, enclosures, guesses);
  * - requisite: a component without which the page cannot be shown (images, styles, scripts), fetched from anywhere;
- * - stream: sound and film without a known end, or of a streaming protocol: told, not fetched;
- * - form: where a form is sent with GET.
+ * - stream: sound and film without a known end, or of a streaming protocol: reported, not fetched;
+ * - form: the action of a form sent with GET.
  */
 export type LinkKind = 'page' | 'component' | 'requisite' | 'redirect' | 'feed' | 'stream' | 'form';
 
@@ -19,22 +19,22 @@ export interface Link {
   readonly url: string;
   readonly kind: LinkKind;
   readonly hop: Hop;
-  /** Where it stands: `a/@href`, `img/@srcset`, `css/url()`, `=JS_MISC`. */
+  /** The position: `a/@href`, `img/@srcset`, `css/url()`, `=JS_MISC`. */
   readonly context: string;
-  /** The words of an anchor: trimmed, white space joined, of bounded length. */
+  /** The text of an anchor: trimmed, white space joined, of bounded length. */
   readonly text?: string;
-  /** Of a relative address in a script that does not say which is meant; `url` is the likelier. */
+  /** For a relative address in a script with an ambiguous base; `url` is the more likely. */
   readonly readings?: Readings;
 }
 
-/** What a relative address leads to from the page that loads the script, and from the script. */
+/** A relative address resolved against the page that loads the script, and against the script. */
 export interface Readings {
   readonly page: string;
   readonly script: string;
 }
 
-/** What is known of a link from the place in which it stands. */
-export interface Place {
+/** The properties of a link that follow from its position. */
+export interface LinkPosition {
   readonly kind: LinkKind;
   readonly hop: Hop;
   readonly context: string;

@@ -2,7 +2,7 @@ import type { HttpHead } from '../http1/head.ts';
 import { addressOfRefresh } from './html/refresh.ts';
 import { relationOf } from './html/link-relations.ts';
 import { LinkEmitter } from './link-emitter.ts';
-import type { Link, Place } from './link.ts';
+import type { Link, LinkPosition } from './link.ts';
 
 /** The links of a response's header fields: Location, Content-Location, Refresh and Link (RFC 8288). */
 export function linksOfHead(head: HttpHead, url: string): Link[] {
@@ -35,11 +35,11 @@ export function linksOfHead(head: HttpHead, url: string): Link[] {
   return links;
 }
 
-function redirect(field: string): Place {
+function redirect(field: string): LinkPosition {
   return { kind: 'redirect', hop: 'R', context: `${field}:` };
 }
 
-/** Servers write addresses in UTF-8 where the standard has only ASCII. */
+/** Servers write addresses in UTF-8 although the standard allows only ASCII. */
 function decoded(octets: string): string {
   const bytes = Buffer.from(octets, 'latin1');
   const text = bytes.toString('utf8');
@@ -73,7 +73,7 @@ function* linkValues(field: string): Generator<LinkValue> {
       if (!parameters.has(name)) parameters.set(name, (next[2] ?? next[3] ?? '').replaceAll('\\', ''));
     }
     yield { address: found[1] ?? '', rel: parameters.get('rel') ?? '', type: parameters.get('type') ?? '' };
-    // Whatever is odd here, the next comma begins anew.
+    // After malformed text the next comma starts a new value.
     const comma = field.indexOf(',', at);
     if (comma < 0) return;
     at = comma;

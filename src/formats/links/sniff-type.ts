@@ -1,13 +1,13 @@
 import { asciiText, rootElement } from './root-element.ts';
 
-/** MIME Sniffing 5.2: as much of a resource is looked at. */
+/** MIME Sniffing 5.2: the length of the resource header. */
 export const sniffBytes = 1445;
 
 /** Bytes that no text has (MIME Sniffing 3, binary data byte). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const binary = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 
-/** Formats that say what they are, whatever the server says. The signatures are of octets, read as latin1. */
+/** Formats with a signature, whatever the server says. The signatures are octets, read as latin1. */
 const magic: readonly (readonly [string, string])[] = [
   ['PK\u0003\u0004', 'application/zip'],
   ['\u001f\u008b\u0008', 'application/gzip'],
@@ -25,7 +25,7 @@ const openings: readonly (readonly [RegExp, string])[] = [
   [/^(?:\u00ef\u00bb\u00bf)?\s{0,64}<asx[\s>]/i, 'video/x-ms-asf'],
 ];
 
-/** Pictures, sound and film hold no links, but playlists are often sent under their names. */
+/** Pictures, sound and film hold no links, but playlists are often sent under these types. */
 const media = /^(?:image|audio|video|font)\//;
 const unknown = new Set([
   '',
@@ -58,12 +58,12 @@ const byExtension: Readonly<Record<string, string>> = {
   map: 'application/x-httpd-imap',
 };
 
-/** Roots of what is often sent as HTML (MIME Sniffing 7.3, and sitemaps besides). */
+/** Root elements of documents often sent as HTML (MIME Sniffing 7.3, and sitemaps). */
 const feeds = new Set(['rss', 'feed', 'rdf', 'urlset', 'sitemapindex', 'opml']);
 
 /**
- * The media type to work with, without parameters: what the server says, unless the first bytes show that it cannot be.
- * Undefined: nothing that could hold links.
+ * The effective media type, without parameters: the server's, unless the first bytes contradict it. Undefined if it cannot
+ * hold links.
  */
 export function sniffType(sent: string | undefined, url: string, start: Uint8Array): string | undefined {
   const type = (sent ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -82,7 +82,7 @@ export function sniffType(sent: string | undefined, url: string, start: Uint8Arr
 
 function signedType(octets: string): string | undefined {
   for (const [opening, type] of magic) {
-    // The words FWS and CWS may begin a text; the version of a film is a control character.
+    // A text may begin with FWS or CWS; the version of a film is a control character.
     if (octets.startsWith(opening) && (opening.length > 3 || octets.charCodeAt(3) < 0x40)) return type;
   }
   return openings.find(([opening]) => opening.test(octets))?.[1];
@@ -113,7 +113,7 @@ function isImageMap(octets: string): boolean {
 const playlistTypes =
   /^audio\/(?:x-|vnd\.)?(?:mpegurl|apple\.mpegurl|scpls|pn-realaudio|pn-realaudio-plugin|rn-realaudio|ms-wax)$|^video\/x-ms-(?:asf|asx|wvx|wmx)$|^audio\/x-ms-wax$|^application\/vnd\.rn-realmedia$/;
 
-/** A real film under the name of a playlist is still a film. */
+/** A real film under the type of a playlist is still a film. */
 function playlistOf(type: string, octets: string): string | undefined {
   return playlistTypes.test(type) && !binary.test(octets) ? type : undefined;
 }

@@ -3,13 +3,13 @@ import { matchablePath, matchesPattern } from './robots-path.ts';
 
 interface RobotsDecision {
   readonly decision: 'allowed' | 'disallowed';
-  /** What decided, for people: `line 3: Disallow: /private/`, `no group`, `no rule matches`, `robots.txt itself` … */
+  /** The deciding rule, for display: `line 3: Disallow: /private/`, `no group`, `no rule matches`, `robots.txt itself` … */
   readonly rule: string;
 }
 
 /**
- * May the crawler with this product token (`heirloom`, not the whole User-Agent field) fetch the URL?
- * The URL is matched by its path and query only; that robots.txt belongs to its scheme, host and port is the caller's care.
+ * Whether the crawler with this product token (`heirloom`, not the whole User-Agent field) may fetch the URL. Only path and
+ * query are matched; the caller chooses the robots.txt of the scheme, host and port.
  */
 export function mayFetch(robots: Robots, userAgentToken: string, url: string): RobotsDecision {
   const path = matchablePath(url);
@@ -34,7 +34,7 @@ export function mayFetch(robots: Robots, userAgentToken: string, url: string): R
   }
 }
 
-/** The delay between two requests that the site asks of this agent; the longest of several. Not in the RFC. */
+/** The crawl delay of the site for this agent; the longest of several. Not in the RFC. */
 export function crawlDelaySeconds(robots: Robots, userAgentToken: string): number | undefined {
   if (robots.kind !== 'rules') return undefined;
   const token = userAgentToken.toLowerCase();
@@ -47,7 +47,7 @@ export function crawlDelaySeconds(robots: Robots, userAgentToken: string): numbe
   return delays.length === 0 ? undefined : delays.reduce((longest, seconds) => Math.max(longest, seconds));
 }
 
-/** The groups that name the agent, or else those for everyone (RFC 9309, section 2.2.1). All of them count as one group. */
+/** The groups that name the agent, or else those for all (RFC 9309, section 2.2.1), which count as one group. */
 function groupsFor(groups: readonly RobotsGroup[], token: string): readonly RobotsGroup[] {
   const named = groups.filter((group) => group.agents.includes(token));
   return named.length > 0 ? named : groups.filter((group) => group.agents.includes('*'));

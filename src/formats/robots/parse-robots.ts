@@ -1,7 +1,7 @@
 import { trimAsciiSpace } from '../url/ascii-space.ts';
 import { normalisePattern } from './robots-path.ts';
 
-/** One line as written, to be shown to people. */
+/** One line as written, for display. */
 export interface RobotsLine {
   readonly line: number;
   readonly key: string;
@@ -28,9 +28,9 @@ export type Robots =
       readonly kind: 'rules';
       readonly groups: readonly RobotsGroup[];
       readonly sitemaps: readonly string[];
-      /** Lines with a key that we do not act on (Host, Clean-param, Request-rate …). */
+      /** Lines with a key that has no effect here (Host, Clean-param, Request-rate …). */
       readonly others: readonly RobotsLine[];
-      /** The file went on behind the part that was read. */
+      /** The file is longer than the part that was read. */
       readonly truncated: boolean;
     }
   /** No file to parse (RFC 9309, section 2.3.1): see robots-for-status.ts. */
@@ -38,12 +38,12 @@ export type Robots =
 
 /** RFC 9309, section 2.5: a crawler must parse at least this much. */
 const maxSizeBytes = 500 * 1024;
-/** Longer lines are cut, as Google's parser does: eight times the longest URL that old browsers took. */
+/** Longer lines are truncated, as in Google's parser: eight times the longest URL of old browsers. */
 const maxLineBytes = 8 * 2083;
 
 type LineKind = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay';
 
-/** Spellings found in the wild which Google's parser or crawler-commons accept. */
+/** Spellings that Google's parser or crawler-commons accept. */
 const spellings: Readonly<Record<LineKind, readonly string[]>> = {
   'user-agent': ['user-agent', 'useragent', 'user agent', 'useg-agent'],
   allow: ['allow'],
@@ -61,11 +61,11 @@ interface OpenGroup {
   agents: string[];
   rules: RobotsRule[];
   crawlDelays: { seconds: number; agentCount: number }[];
-  /** A rule was seen, even an empty one, so that the next agent begins a new group. */
+  /** A rule was seen, even an empty one: the next agent begins a new group. */
   hasRules: boolean;
 }
 
-/** Reads robots.txt (RFC 9309). Any octets give a result; what makes no sense is skipped. */
+/** Reads robots.txt (RFC 9309). Any octets give a result; invalid lines are skipped. */
 export function parseRobots(bytes: Uint8Array): Robots {
   const lines = toOctetText(bytes.subarray(0, maxSizeBytes)).split(/\r\n|\r|\n/);
   const groups: OpenGroup[] = [];
@@ -161,7 +161,7 @@ function rulesOf(verdict: RobotsRule['verdict'], source: RobotsLine): RobotsRule
   if (source.value === '') return [];
   const pattern = normalisePattern(source.value);
   const rules = [{ verdict, pattern, source }];
-  // Google's parser: who allows a folder's index.html allows the folder's own URL.
+  // As Google's parser: allowing a folder's index.html allows the folder's own URL.
   if (verdict === 'allowed' && pattern.endsWith('/index.html')) {
     rules.push({ verdict, pattern: `${pattern.slice(0, -'index.html'.length)}$`, source });
   }

@@ -14,7 +14,7 @@ export function normalisePattern(octetText: string): string {
   return normalise(octetText).replace(/\$(?!$)/g, '%24');
 }
 
-/** What a URL is matched by: its path and query from the first slash, without the fragment. */
+/** The part of a URL that rules match: path and query from the first slash, without the fragment. */
 export function matchablePath(url: string): string {
   const [beforeFragment = ''] = url.split('#', 1);
   const rest = beforeFragment.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '');
@@ -23,9 +23,9 @@ export function matchablePath(url: string): string {
 }
 
 /**
- * Does the pattern match from the start of the path? Each piece between wildcards takes its first place behind the
- * piece before it: if any arrangement fits, this one does, so nothing is ever tried twice and a hostile
- * `*a*a*a*a*b` costs no more than a look along the path.
+ * Whether the pattern matches from the start of the path. Each piece between wildcards takes its first occurrence after the
+ * previous piece: if any arrangement fits, this one does, so nothing is tried twice and a hostile `*a*a*a*a*b` costs one scan
+ * of the path.
  */
 export function matchesPattern(path: string, pattern: string): boolean {
   const anchored = pattern.endsWith('$');

@@ -1,6 +1,6 @@
 const lf = 10;
 
-/** The lines of a stream, without their line feed. Undefined stands for a line above the limit, which is not held. */
+/** The lines of a stream, without their line feed. Undefined for a line above the limit, which is not held. */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   maxLineBytes: number,

@@ -1,4 +1,4 @@
-/** The known key that was probably meant; undefined: none is near. `minDelay` and `min_delay` count as `min-delay`. */
+/** The known key that was probably meant; undefined if none is close. `minDelay` and `min_delay` count as `min-delay`. */
 export function nearestKey(written: string, known: readonly string[]): string | undefined {
   if (written.length > 100) return undefined;
   const key = kebabCase(written);
@@ -16,7 +16,7 @@ function kebabCase(written: string): string {
     .toLowerCase();
 }
 
-/** Levenshtein's: insertions, deletions and replacements that make one text of the other. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, character] of a.split('').entries()) {

@@ -1,7 +1,7 @@
 /** Amounts with a unit, as people write them: `10 GB`, `1.5 TB`, `20 min`. */
 export type Units = ReadonlyMap<string, number>;
 
-/** Decimal and binary (IEC 80000-13). Larger units first, as in the other table: the first that fits is written. */
+/** Decimal and binary (IEC 80000-13). In both tables the larger units come first: the first that fits is written. */
 export const byteUnits: Units = new Map([
   ['TiB', 1024 ** 4],
   ['TB', 1e12],
@@ -14,7 +14,7 @@ export const byteUnits: Units = new Map([
   ['B', 1],
 ]);
 
-/** In milliseconds. `m` is missing on purpose: it would be a minute to some and a month to others. */
+/** In milliseconds. `m` is missing on purpose: it could be a minute or a month. */
 export const timeUnits: Units = new Map([
   ['d', 86_400_000],
   ['h', 3_600_000],
@@ -23,7 +23,7 @@ export const timeUnits: Units = new Map([
   ['ms', 1],
 ]);
 
-/** Undefined: not such an amount, or not a whole number of the smallest unit. `unit` is '' where none was written. */
+/** Undefined if it is not such an amount, or not a whole number of the smallest unit. `unit` is '' if absent. */
 export function readQuantity(text: string, units: Units): { amount: number; unit: string } | undefined {
   const [, whole = '', fraction = '', unit = ''] =
     /^(\d{1,16})(?:\.(\d{1,9}))? ?([A-Za-z]*)$/.exec(text) ?? [];

@@ -12,7 +12,7 @@ export function canonicalHost(octetText: string): string {
   return ipv4Form(host) ?? escapeOnce(host.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
 }
 
-/** Without leading zeros, and empty for 0; what is no number is kept, because a key must not throw. */
+/** Without leading zeros, and empty for 0; text that is not a number is kept, because a key must not throw. */
 export function canonicalPort(octetText: string): string {
   const port = unescapeRepeatedly(octetText);
   return /^\d+$/.test(port) ? port.replace(/^0+/, '') : escapeOnce(port).toLowerCase();
@@ -23,7 +23,7 @@ export function withoutWww(host: string): string {
   return host.startsWith('www') ? host.replace(/^www\d*\./, '') : host;
 }
 
-/** Labels turned round: `org,example`. IPv4 addresses too, because the existing indexes have them so. */
+/** Reversed labels: `org,example`. IPv4 addresses too, as in existing indexes. */
 export function surtHost(host: string): string {
   let surt = '';
   let end = host.length;
@@ -34,11 +34,11 @@ export function surtHost(host: string): string {
   return surt + host.slice(0, end);
 }
 
-/** The host in ASCII by IDNA (UTS 46, as in the URL standard); unchanged where it is no domain name. */
+/** The host in ASCII by IDNA (UTS 46, as in the URL standard); unchanged if it is not a domain name. */
 function toAscii(host: string): string {
   // oxlint-disable-next-line no-control-regex -- the ASCII range starts at NUL
   if (/^[\x00-\x7f]*$/.test(host)) return host;
-  // Out of escapes; domainToASCII would end the host there, or drop the line break.
+  // Decoded from escapes; domainToASCII would end the host there, or drop the line break.
   if (/[/\\?#\t\n\r]/.test(host)) return host;
   return domainToASCII(Buffer.from(host, 'latin1').toString('utf8')) || host;
 }

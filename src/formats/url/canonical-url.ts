@@ -26,14 +26,14 @@ export function canonicalUrl(url: string): string {
   return canonicalKeyByRules(canonical) === writeKey(folded) ? canonical : writeUrl(tidy);
 }
 
-/** The key by the full rules. `canonicalKey` (canonical-key.ts) gives the same and is faster for plain URLs. */
+/** The key by the full rules. `canonicalKey` (canonical-key.ts) is equal, and faster for plain URLs. */
 export function canonicalKeyByRules(url: string): string {
   if (isFileHead(url)) return escapeUnprintable(toOctetText(url));
   const parts = splitUrl(url);
   return parts === undefined ? '-' : writeKey(archiveStep(googleStep(parts)));
 }
 
-/** The head of an ARC file (`filedesc://…`) is named after the file, whose name keeps its case. */
+/** The head of an ARC file (`filedesc://…`) has the name of the file, which keeps its case. */
 function isFileHead(url: string): boolean {
   return url.startsWith('filedesc');
 }
@@ -54,7 +54,7 @@ function resolveSegments(path: string): string {
   const kept: string[] = [];
   for (const segment of path.split('/').slice(1)) {
     if (segment === '.') continue;
-    // A `..` at the root has nothing to climb out of and stays, as in surt.
+    // A `..` at the root stays, as in surt.
     if (segment === '..' && kept.length > 0) kept.pop();
     else kept.push(segment);
   }
@@ -106,12 +106,12 @@ function writeKey(parts: UrlParts): string {
   return `${surtHost(parts.host)}${parts.port === '' ? '' : `:${parts.port}`})${path}${query}`;
 }
 
-/** Delimiters that came out of escapes go back into them, so that the text splits into the same parts again. */
+/** Decoded delimiters are escaped again, so that the text splits into the same parts. */
 function writeUrl(parts: UrlParts): string {
   const path = escapeAll(parts.path, /\?/g);
   const query = parts.query === '' ? '' : `?${parts.query}`;
   if (parts.host === '') {
-    // `http:/a` would make `a` the host, and so would `x://a`.
+    // `http:/a` would make `a` the host, as would `x://a`.
     if (parts.scheme.startsWith('http')) return `${parts.scheme}://.${path}${query}`;
     return `${parts.scheme}:${path.startsWith('//') ? '//' : ''}${path}${query}`;
   }

@@ -2,18 +2,17 @@ import { getDomain, getPublicSuffix } from 'tldts';
 import { parseUrl } from './parse-url.ts';
 
 /**
- * Which list of suffixes counts. Legal deposit thinks in *domains* as registries sell them, so by default only the
- * ICANN section of the Public Suffix List is used: `anna.blogspot.com` belongs to `blogspot.com`. Where each customer of
- * a shared host is a publisher of their own (blogs, `github.io`), the private section splits them:
- * with `privateSuffixes` the registered domain is `anna.blogspot.com`.
+ * The list of suffixes to use. Legal deposit works with *domains* as registries sell them, so the default is the ICANN
+ * section of the Public Suffix List: `anna.blogspot.com` belongs to `blogspot.com`. The private section separates the
+ * customers of a shared host (blogs, `github.io`): with `privateSuffixes` the registered domain is `anna.blogspot.com`.
  */
 interface DomainOptions {
   readonly privateSuffixes?: boolean;
 }
 
 /**
- * The host of a URL: domain name in ASCII, IPv4, or IPv6 in brackets. For `dns:` (RFC 4501, written by crawlers for
- * their look-ups) it is the name that was asked for. Undefined for `mailto:`, `urn:`, `data:` and their kind.
+ * The host of a URL: domain name in ASCII, IPv4, or IPv6 in brackets. For `dns:` (RFC 4501, written by crawlers for their
+ * look-ups) it is the queried name. Undefined for `mailto:`, `urn:`, `data:` and the like.
  */
 export function hostOf(url: string): string | undefined {
   const parsed = parseUrl(url);
@@ -23,7 +22,7 @@ export function hostOf(url: string): string | undefined {
   return hostname === '' ? undefined : hostname.toLowerCase();
 }
 
-/** The suffix and one label more: `example.co.uk`. Undefined for addresses and for a bare suffix. */
+/** The suffix and one more label: `example.co.uk`. Undefined for addresses and for a bare suffix. */
 export function registeredDomain(host: string, options: DomainOptions = {}): string | undefined {
   const name = plainName(host);
   return name === undefined ? undefined : (getDomain(name, tldtsOptions(options)) ?? undefined);
@@ -35,7 +34,7 @@ export function publicSuffix(host: string, options: DomainOptions = {}): string 
   return name === undefined ? undefined : (getPublicSuffix(name, tldtsOptions(options)) ?? undefined);
 }
 
-/** Lower case and without the dot of the root. A name with an empty label (`.example.com`) is none. */
+/** In lower case, without the dot of the root. Undefined for a name with an empty label (`.example.com`). */
 function plainName(host: string): string | undefined {
   const name = host.toLowerCase().replace(/\.$/, '');
   return name.split('.').includes('') ? undefined : name;

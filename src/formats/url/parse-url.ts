@@ -1,10 +1,10 @@
 type ParsedUrl =
-  /** The URL without its fragment, which names a place within a page and is never sent or archived. */
+  /** The URL without its fragment, which is never sent or archived. */
   | { readonly ok: true; readonly url: URL; readonly fragment: string | undefined }
   | { readonly ok: false; readonly reason: 'empty' | 'too long' | 'relative without base' | 'not a URL' };
 
 interface ParseUrlOptions {
-  /** Longest text that is looked at; the crawler refuses more than a server would take. No limit when absent. */
+  /** Maximum length; the crawler refuses URLs longer than a server would take. No limit by default. */
   readonly maxLengthChars?: number;
 }
 
@@ -14,8 +14,8 @@ const startsWithScheme = /^[\x00-\x20]*[a-z][a-z\d+.-]*:/i;
 const isBlank = /^[\x00-\x20]*$/;
 
 /**
- * Parses by the URL standard (WHATWG), as Node.js does it, into a value. Text from links may be relative to `base`;
- * leading and trailing controls and spaces go, and so do tabs and line breaks within.
+ * Parses by the URL standard (WHATWG), as Node.js does. The text may be relative to `base`; leading and trailing controls and
+ * spaces are dropped, as are tabs and line breaks within.
  */
 export function parseUrl(text: string, base?: string | URL, options: ParseUrlOptions = {}): ParsedUrl {
   if (text.length > (options.maxLengthChars ?? Infinity)) return { ok: false, reason: 'too long' };

@@ -40,7 +40,7 @@ export function escapeOnce(octetText: string): string {
   return octetText.replace(outsideSafeSet, escapeOctet);
 }
 
-/** Makes any text safe for one field of an index line and changes nothing else: spaces, controls and non-ASCII are escaped. */
+/** Makes any text safe for one field of an index line: spaces, controls and non-ASCII are escaped, all else stays. */
 export function escapeUnprintable(octetText: string): string {
   return octetText.replace(/[^!-~]/g, escapeOctet);
 }

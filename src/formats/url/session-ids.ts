@@ -1,15 +1,15 @@
-/*
+/**
  * Session identifiers in URLs, as data. Two sets on purpose:
  *
  * - `stripSessionIds`: the rules of the Internet Archive's canonical key (PyPI surt, webarchive-commons). They decide
- *   what an index line is called, so they only change together with `canonicalKeyVersion`.
- * - `stripSessionIdsEagerly`: these and the shorter or differently placed identifiers which OutbackCDX knows. They are
- *   for the crawler, which wants to see that two links lead to one page, and never for a key.
+ *   the key of an index line, so they only change together with `canonicalKeyVersion`.
+ * - `stripSessionIdsEagerly`: these, and the shorter or differently placed identifiers of OutbackCDX. They let the
+ *   crawler see that two links lead to one page, and never make a key.
  */
 
 interface SessionIdRule {
   readonly name: string;
-  /** What to cut. A global pattern, of which the last match is cut, once per rule, like the `^(.*)…` rules of surt. */
+  /** A global pattern, of which the last match is removed, once per rule, like the `^(.*)…` rules of surt. */
   readonly cut: RegExp;
 }
 
@@ -38,17 +38,17 @@ const eagerQueryRules: readonly SessionIdRule[] = [
   { name: 'ColdFusion with hyphens', cut: /(?<=^|&)cfid=[\da-z-]+&cftoken=[\da-z-]+(?:&|$)/gi },
 ];
 
-/** One look that settles nearly every URL: no rule can match where this does not. */
+/** A quick test for nearly every URL: no rule can match if this does not. */
 const maybeInQuery = /sid=|sessionid|cfid=/i;
 
 const everyQueryRule: readonly SessionIdRule[] = [...eagerQueryRules, ...archiveQueryRules];
 
-/** The archive's rules for `/path?query`. An empty query goes with its question mark. */
+/** The archive's rules for `/path?query`. An empty query loses its question mark. */
 export function stripSessionIds(pathAndQuery: string): string {
   return inPathAndQuery(pathAndQuery, { path: stripPathSessionIds, query: stripQuerySessionIds });
 }
 
-/** All identifiers that the archive's rules or OutbackCDX know, every occurrence, and the `&` which a cut leaves at the end. */
+/** Removes every identifier of the archive's rules or OutbackCDX, and an `&` left at the end. */
 export function stripSessionIdsEagerly(pathAndQuery: string): string {
   return inPathAndQuery(pathAndQuery, {
     path: (path) => {
@@ -91,14 +91,14 @@ function cutLast(text: string, rule: SessionIdRule): string {
 
 /** surt demands `[^?]+\.aspx` behind the group; an escaped `?` can stand in a path. */
 function cutBeforeAspx(path: string, rule: SessionIdRule): string {
-  // The mark at the end is found where there is no other.
+  // The added mark is found if there is no other.
   const lowerPath = `${path.toLowerCase()}?`;
   let last: RegExpExecArray | undefined;
   let aspx = -1;
   let mark = -1;
   for (const match of path.matchAll(rule.cut)) {
     const behind = match.index + match[0].length;
-    // Looked for again only once passed, so that a path of many groups is read once and not once for each.
+    // Searched again only after it was passed, so that a path of many groups is read once.
     if (aspx <= behind) aspx = lowerPath.indexOf('.aspx', behind + 1);
     if (aspx < 0) break;
     if (mark < behind) mark = lowerPath.indexOf('?', behind);

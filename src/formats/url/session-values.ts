@@ -1,7 +1,7 @@
-/*
- * Session ids that are known by their value alone: 128 or 160 bits in hexadecimal, as programs draw them, whatever the
- * parameter is called. They never change a key: a crawler asks them whether two links are one page, a replay whether another
- * capture may stand for the one that is wanted.
+/**
+ * Session ids that are recognised by their value alone: 128 or 160 random bits in hexadecimal, whatever the parameter is
+ * called. They never change a key: a crawler uses them to see that two links are one page, replay to find a substitute
+ * capture.
  */
 
 export interface SessionValue {
@@ -13,7 +13,7 @@ export interface SessionValue {
 
 const hexValue = /^(?:[\da-f]{32}|[\da-f]{40})$/i;
 const maybe = /=[\da-f]{32}/i;
-/** Digests and identities of what is asked for: other value, other content. */
+/** Digests and identities of content: another value, another content. */
 const contentName =
   /^(?:\w*(?:hash|md5|sha1|sha|digest|sum|etag|uuid|guid|key)\w*|\w*id|rev|revision|commit|version|v|ver|file|filename|name|path|img|image|photo|picture|video|media|doc|document|article|page|item|node|object|product|q|query)$/i;
 

@@ -2,18 +2,18 @@ import { trimAsciiSpace } from './ascii-space.ts';
 import { toOctetText } from './percent-escapes.ts';
 
 /**
- * A URL cut at its delimiters, in octet text (see percent-escapes.ts), with nothing decoded.
+ * A URL split at its delimiters, in octet text (see percent-escapes.ts), with nothing decoded.
  *
  *     http://user:pass@www.example.com:8080/a/b?c=d#e
  *     scheme  dropped      host        port path query, fragment dropped
  */
 export interface UrlParts {
   readonly scheme: string;
-  /** Empty for `mailto:`, `urn:` and their kind. */
+  /** Empty for `mailto:`, `urn:` and the like. */
   readonly host: string;
-  /** The host stood in brackets, as an IPv6 address must. */
+  /** The host was in brackets, as an IPv6 address must be. */
   readonly bracketed: boolean;
-  /** As written; empty when absent. */
+  /** As written; empty if absent. */
   readonly port: string;
   readonly path: string;
   readonly query: string;
@@ -26,7 +26,9 @@ const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 const repeatedScheme = /^(?:https?:\/\/)+(?=https?:\/\/)/;
 const lineBreakOrTab = /[\t\n\r]/g;
 
-/** Cuts any text; undefined only for a blank one. Without a scheme, `http://` is assumed: readers type `www.example.com`. */
+/**
+ * Splits any text; undefined only for a blank one. Without a scheme, `http://` is assumed: readers type `www.example.com`.
+ */
 export function splitUrl(url: string): UrlParts | undefined {
   const text = trimAsciiSpace(toOctetText(url)).replace(lineBreakOrTab, '');
   if (text === '') return undefined;
@@ -53,7 +55,7 @@ function splitAuthority(authority: string): Pick<UrlParts, 'host' | 'bracketed' 
   return { host, bracketed: false, port };
 }
 
-/** Before and after the first separator; all of it is before when there is none. */
+/** Before and after the first separator; without one all is before it. */
 function cutOnce(text: string, separator: string): readonly [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];

@@ -1,4 +1,4 @@
-/** The same object without the properties whose value is undefined, for optional properties that must be absent then. */
+/** The same object without its undefined properties, for optional properties that must then be absent. */
 export type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 export function defined<Values extends object>(values: Values): Defined<Values> {

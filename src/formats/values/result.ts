@@ -1,4 +1,4 @@
-/** An expected outcome: a value, or why there is none. Exceptions are for faults and broken I/O. */
+/** An expected outcome: a value, or the reason why there is none. Exceptions are for bugs and broken I/O. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
 
 interface Success<Value> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newKey } from '../x509/certificate.ts';
 import { checkSignature } from './check-signature.ts';
 import { signedAtMs, signedByDomain, signedByKey } from './test-signature.ts';
-import type { DomainWish } from './test-signature.ts';
+import type { DomainSignature } from './test-signature.ts';
 
 const hash = `sha256:${'ab'.repeat(32)}`;
 const other = `sha256:${'cd'.repeat(32)}`;
@@ -44,7 +44,7 @@ describe('a signature by a domain', () => {
   });
 
   const minuteMs = 60_000;
-  it.each<[string, DomainWish, string]>([
+  it.each<[string, DomainSignature, string]>([
     [
       'a certificate of another name',
       { certifiedDomain: 'other.test' },

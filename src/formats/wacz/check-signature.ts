@@ -8,10 +8,10 @@ import type { SignedData } from './data-package.ts';
 /**
  * The outcome of checking the signature of a WACZ file (WACZ Signing and Verification 0.1.0).
  *
- *   unsigned    it has none
- *   valid       it is right: `by` is a key (nobody vouches for its owner) or a domain, whose certificate is trusted
- *   untrusted   it is right, but the authority that vouches for the domain, or for the time, is not one that we trust
- *   invalid     it is wrong, or what it signs is not what is in the file
+ *   unsigned    there is none
+ *   valid       correct: `by` is a key (of an unconfirmed owner) or a domain with a trusted certificate
+ *   untrusted   correct, but the authority of the domain or of the time stamp is not trusted
+ *   invalid     wrong, or the signed content differs from the file
  */
 export type WaczSignature =
   | { readonly state: 'unsigned' }
@@ -19,21 +19,23 @@ export type WaczSignature =
       readonly state: 'valid' | 'untrusted';
       /** `domain example.org`, `key sha256:…`. */
       readonly by: string;
-      /** ISO 8601. Of a domain it is what the time stamp says; of a key it is what the file claims. */
+      /** ISO 8601. For a domain the time of the time stamp; for a key the time that the file claims. */
       readonly at?: string;
-      /** The authority of a time stamp vouches for `at`. */
+      /** A time stamp authority confirms `at`. */
       readonly isTimeProven: boolean;
       readonly reason?: string;
     }
   | { readonly state: 'invalid'; readonly by?: string; readonly reason: string };
 
-/** freetsa.org's root, which Mozilla's list lacks: authsign, the tool of the specification, has its time stamps from there. */
+/**
+ * The root of freetsa.org, which Mozilla's list lacks: authsign, the tool of the specification, gets its time stamps there.
+ */
 const timeStampRoots: ReadonlySet<string> = new Set([
   'a6379e7cecc05faa3cbf076013d745e327bbbaa38c0b9af22469d4701d18aabc',
 ]);
 const maxMinutesToTimeStamp = 10;
 
-/** Checks what `signedData` says of itself. That its hash is the one of the package is for the caller to see. */
+/** Checks `signedData` in itself. The caller compares its hash with that of the package. */
 export function checkSignature(signed: SignedData | undefined): WaczSignature {
   if (signed === undefined) return { state: 'unsigned' };
   if (signed.hash === undefined || signed.signature === undefined)
@@ -90,7 +92,7 @@ function checkDomain(signed: SignedData): WaczSignature {
   return { state: 'untrusted', by, at, isTimeProven, reason };
 }
 
-/** The other way to trust a domain's key, should its first certificate not be trusted. */
+/** The alternative if the first certificate of a domain is not trusted. */
 function isCrossSigned({ crossSignedCert = '' }: SignedData, key: KeyObject, atMs: number): boolean {
   const chain = readChain(crossSignedCert);
   if (chain === undefined || !chain[0].publicKey.equals(key)) return false;
@@ -110,7 +112,7 @@ function isRight({ hash = '', signature = '' }: SignedData, key: KeyObject): boo
   });
 }
 
-/** A time without a zone is in UTC, as authsign writes it. */
+/** A time without a zone is in UTC, as written by authsign. */
 function isoTime(text: string | undefined): string | undefined {
   const zoned = text !== undefined && /T[\d:.]+$/.test(text) ? `${text}Z` : (text ?? '');
   const ms = Date.parse(zoned);

@@ -1,4 +1,4 @@
-/** `datapackage.json`: what the archive says of itself, and the files in it with their hashes. */
+/** `datapackage.json`: the description of the package, and its files with their hashes. */
 export interface DataPackage {
   readonly profile: string | undefined;
   readonly waczVersion: string | undefined;
@@ -10,23 +10,23 @@ export interface DataPackage {
   readonly mainPageUrl: string | undefined;
   readonly mainPageDate: string | undefined;
   readonly resources: readonly WaczResource[];
-  /** What is not as the specification says. */
+  /** Deviations from the specification. */
   readonly oddities: readonly string[];
 }
 
 export interface WaczResource {
   readonly path: string;
-  /** `algorithm:value`, as far as it can be made out. */
+  /** `algorithm:value`, as far as it is known. */
   readonly hash: string | undefined;
   readonly sizeBytes: number | undefined;
 }
 
-/** `datapackage-digest.json`: the hash of the former, and its signature. */
+/** `datapackage-digest.json`: the hash of datapackage.json, and its signature. */
 export interface PackageDigest {
   readonly path: string | undefined;
   readonly hash: string | undefined;
   readonly signedData: SignedData | undefined;
-  /** The hash that was signed, in the form of `hash`. */
+  /** The signed hash, in the form of `hash`. */
   readonly signedHash: string | undefined;
 }
 
@@ -48,9 +48,9 @@ const signedNames = [
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the forms that are in the field: 1.1.1 (`hash`, `bytes`), 1.0.0 (`stats.hash`, `stats.bytes`, `hashing`, and the
- * title in `metadata`), and the draft of 1.2.0 (`home` instead of `mainPageUrl` and `mainPageDate`, no `wacz_version`).
- * Undefined when it is no JSON object.
+ * Reads the forms in use: 1.1.1 (`hash`, `bytes`), 1.0.0 (`stats.hash`, `stats.bytes`, `hashing`, and the title in
+ * `metadata`), and the draft of 1.2.0 (`home` instead of `mainPageUrl` and `mainPageDate`, no `wacz_version`). Undefined if
+ * it is not a JSON object.
  */
 export function parseDataPackage(bytes: Uint8Array): DataPackage | undefined {
   const json = parseObject(bytes);
@@ -93,7 +93,7 @@ export function parsePackageDigest(bytes: Uint8Array): PackageDigest | undefined
     const text = textOf(signed[name]);
     return text === undefined ? [] : [[name, text]];
   });
-  // Something that is there and is no signature is a wrong one, and not none.
+  // A malformed signature counts as wrong, not as absent.
   const isSigned = json['signedData'] !== undefined && json['signedData'] !== null;
   return {
     path: textOf(json['path']),
@@ -103,7 +103,7 @@ export function parsePackageDigest(bytes: Uint8Array): PackageDigest | undefined
   };
 }
 
-/** Undefined when the bytes are no JSON, or JSON that is no object. */
+/** Undefined if the bytes are not a JSON object. */
 export function parseObject(bytes: Uint8Array): JsonObject | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -129,7 +129,7 @@ function readResource(json: JsonObject): WaczResource | undefined {
   };
 }
 
-/** `sha256:…`, with the algorithm from elsewhere, or without the colon, as some writers have it. */
+/** `sha256:…`; some writers state the algorithm elsewhere, or omit the colon. */
 function hashOf(value: unknown, algorithm: string | undefined): string | undefined {
   const text = textOf(value);
   if (text === undefined || text.includes(':')) return text;

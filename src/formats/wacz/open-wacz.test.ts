@@ -8,7 +8,7 @@ import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { resource } from '../../../scenarios/made-up-archive.ts';
 import { bytesSource } from '../warc/byte-source.ts';
 import { readRecords } from '../warc/read-records.ts';
-import { entrySource } from '../zip/entry-source.ts';
+import { gatherEntry } from '../zip/read-entry.ts';
 import { zipOf } from '../zip/test-zip.ts';
 import type { TestEntry } from '../zip/test-zip.ts';
 import { openWacz, readWacz } from './open-wacz.ts';
@@ -60,8 +60,8 @@ function packed(entries: readonly TestEntry[] = files, more: object = {}): TestE
 
 async function read(entries: readonly TestEntry[]): Promise<Wacz> {
   const opened = await readWacz(bytesSource('x.wacz', zipOf(entries)));
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.wacz;
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
 }
 
 async function checks(wacz: Wacz): Promise<string[]> {
@@ -85,13 +85,12 @@ async function pagesOf(wacz: Wacz, findings: string[] = []): Promise<string[]> {
 async function urisOf(wacz: Wacz): Promise<string[]> {
   const uris: string[] = [];
   for (const entry of wacz.warcs) {
-    const opened = await entrySource(wacz.zip, entry);
+    const opened = await gatherEntry(wacz.zip, entry, 1e9);
     if (!opened.ok) throw new Error(opened.error.message);
     const onWarning = ({ message }: { message: string }): void => void uris.push(message);
-    for await (const record of readRecords(opened.value.source, { onWarning })) {
+    for await (const record of readRecords(bytesSource(entry.name, opened.value), { onWarning })) {
       uris.push(record.targetUri ?? record.type);
     }
-    await opened.value.source.close();
   }
   return uris;
 }
@@ -117,10 +116,10 @@ describe('a WACZ file', () => {
       const path = join(folder, 'x.wacz');
       await writeFile(path, zipOf(packed()));
       const opened = await openWacz(path);
-      if (!opened.ok) throw new Error(opened.message);
-      expect(await urisOf(opened.wacz)).toHaveLength(3);
-      await opened.wacz.close();
-      await expect(opened.wacz.zip.source.read(0, Buffer.alloc(1))).rejects.toThrow();
+      if (!opened.ok) throw new Error(opened.error.message);
+      expect(await urisOf(opened.value)).toHaveLength(3);
+      await opened.value.close();
+      await expect(opened.value.zip.source.read(0, Buffer.alloc(1))).rejects.toThrow();
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -274,7 +273,7 @@ describe('what is odd about a WACZ file', () => {
     ],
     ['several-wacz', zipOf([{ name: 'a.wacz' }, { name: 'b.wacz' }])],
   ])('%s is refused', async (refusal, bytes) => {
-    expect(await readWacz(bytesSource('x', bytes))).toMatchObject({ ok: false, refusal });
+    expect(await readWacz(bytesSource('x', bytes))).toMatchObject({ ok: false, error: { refusal } });
   });
 });
 
@@ -283,8 +282,8 @@ describeCorpus('the WACZ files of py-wacz', () => {
 
   it('the valid one, of version 1.0.0', async () => {
     const opened = await openWacz(join(fixtures, 'valid_example_1.wacz'));
-    if (!opened.ok) throw new Error(opened.message);
-    const { wacz } = opened;
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { value: wacz } = opened;
     expect(kinds(wacz)).toEqual(['digest-missing']);
     expect(wacz.dataPackage).toMatchObject({ title: 'Example Collection', waczVersion: '1.0.0' });
     expect(await pagesOf(wacz)).toEqual(['http://www.example.com/']);
@@ -300,8 +299,8 @@ describeCorpus('the WACZ files of py-wacz', () => {
 
   it('the invalid one', async () => {
     const opened = await openWacz(join(fixtures, 'invalid_example_1.wacz'));
-    if (!opened.ok) throw new Error(opened.message);
-    const { wacz } = opened;
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { value: wacz } = opened;
     expect(kinds(wacz)).toEqual([
       'package-odd',
       'digest-missing',
@@ -318,7 +317,7 @@ describeCorpus('the WACZ files of py-wacz', () => {
 
   it('a WARC file is refused', async () => {
     const alone = await openWacz(join(fixtures, 'example-iana.warc'));
-    expect(alone).toMatchObject({ ok: false, refusal: 'not-a-zip' });
+    expect(alone).toMatchObject({ ok: false, error: { refusal: 'not-a-zip' } });
   });
 
   it.each([false, true])(

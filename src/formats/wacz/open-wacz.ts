@@ -1,3 +1,5 @@
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import { openFileSource } from '../warc/byte-source.ts';
 import type { ByteSource } from '../warc/byte-source.ts';
 import { openZip } from '../zip/open-zip.ts';
@@ -10,12 +12,12 @@ import { findingOfSignature, packagePath, readDigest, readPackage, signatureOf }
 import { waczFinding } from './wacz-finding.ts';
 import type { WaczFinding } from './wacz-finding.ts';
 
-/** An open WACZ file. What it holds: `entrySource(wacz.zip, warc)` for a WARC file, `readPages`, `verifyWacz`. */
+/** An open WACZ file. To read it: `readEntry(wacz.zip, warc)` for a WARC file, `readPages`, `verifyWacz`. */
 export interface Wacz {
   readonly zip: ZipArchive;
   readonly dataPackage: DataPackage | undefined;
   readonly digest: PackageDigest | undefined;
-  /** Of the list of files: that each is as the list says is looked at by `verifyWacz`. */
+  /** Of the list of files; `verifyWacz` compares the files with the list. */
   readonly signature: WaczSignature;
   /** archive/*: WARC and ARC files, in the order of the directory. */
   readonly warcs: readonly ZipEntry[];
@@ -23,16 +25,14 @@ export interface Wacz {
   readonly indexes: readonly ZipEntry[];
   /** pages/*.jsonl: pages.jsonl first. */
   readonly pageLists: readonly ZipEntry[];
-  /** What was seen on opening; the hashes of the files in it are looked at by `verifyWacz`. */
+  /** Found on opening; `verifyWacz` checks the hashes of the files. */
   readonly findings: readonly WaczFinding[];
   close(): Promise<void>;
 }
 
 export type WaczRefusal = 'not-a-zip' | 'not-a-wacz' | 'several-wacz';
 
-export type OpenedWacz =
-  | { readonly ok: true; readonly wacz: Wacz }
-  | { readonly ok: false; readonly refusal: WaczRefusal; readonly message: string };
+export type OpenedWacz = Result<Wacz, { readonly refusal: WaczRefusal; readonly message: string }>;
 
 const pagesPath = 'pages/pages.jsonl';
 const maxFindings = 100;
@@ -42,7 +42,7 @@ const maxFindings = 100;
  *
  *   archive/*.warc.gz   indexes/index.cdx.gz, .idx   pages/pages.jsonl   datapackage.json   datapackage-digest.json
  *
- * A package of several WACZ files is refused by name: its parts are to be opened one by one.
+ * A package of several WACZ files is refused: open its parts one by one.
  */
 export async function openWacz(path: string): Promise<OpenedWacz> {
   const source = await openFileSource(path);
@@ -56,10 +56,10 @@ export async function openWacz(path: string): Promise<OpenedWacz> {
   }
 }
 
-/** As `openWacz`, from a source that is open; `close` closes it. */
+/** As `openWacz`, from an open source; `close` closes it. */
 export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const opened = await openZip(source);
-  if (!opened.ok) return { ok: false, refusal: 'not-a-zip', message: opened.error.message };
+  if (!opened.ok) return failure({ refusal: 'not-a-zip', message: opened.error.message });
   const { value: zip } = opened;
   const findings = zip.problems.map(({ kind, message }) =>
     waczFinding(kind === 'directory-damaged' ? 'zip-damaged' : 'zip-odd', message),
@@ -75,15 +75,13 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const parts = entries.filter(({ name }) => /\.wacz$/i.test(name));
   if (dataPackage?.profile === 'multi-wacz-package' || (warcs.length === 0 && parts.length > 0)) {
     const message = `a package of ${parts.length} WACZ files: not supported, open each of them`;
-    return { ok: false, refusal: 'several-wacz', message };
+    return failure({ refusal: 'several-wacz', message });
   }
-  if (!zip.byName.has(packagePath) && archived.length === 0) {
-    return {
-      ok: false,
+  if (!zip.byName.has(packagePath) && archived.length === 0)
+    return failure({
       refusal: 'not-a-wacz',
       message: 'neither datapackage.json nor archive/ in the ZIP file',
-    };
-  }
+    });
 
   const indexes = entries.filter(({ name }) => /^indexes\/.+\.(cdxj?|idx)(\.gz)?$/i.test(name));
   const pageLists = entries
@@ -95,13 +93,10 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   if (pageLists[0]?.name !== pagesPath) findings.push(waczFinding('pages-missing'));
   findings.splice(maxFindings);
   const close = (): Promise<void> => source.close();
-  return {
-    ok: true,
-    wacz: { zip, dataPackage, digest, signature, warcs, indexes, pageLists, findings, close },
-  };
+  return success({ zip, dataPackage, digest, signature, warcs, indexes, pageLists, findings, close });
 }
 
-/** Files with a safe name, of several with one name the last. */
+/** Files with a safe name; the last of several with one name. */
 function safeEntries(zip: ZipArchive, findings: WaczFinding[]): ZipEntry[] {
   return [...zip.byName.values()].filter(({ name }) => {
     const reason = unsafeName(name);

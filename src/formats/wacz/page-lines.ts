@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 export const pageListHeader = JSON.stringify({ format: 'json-pages-1.0', id: 'pages', title: 'All pages' });
 
-/** A line of pages/pages.jsonl: a page that a reader may begin with. */
+/** A line of pages/pages.jsonl: an entry page for readers. */
 export function pageLine({
   url,
   timestamp,

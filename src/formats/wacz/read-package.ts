@@ -55,7 +55,7 @@ export async function readDigest(
   return digest;
 }
 
-/** A signature is worth as much as the hash that it is of. */
+/** A signature is valid only if its hash is. */
 export function signatureOf(
   digest: PackageDigest | undefined,
   findings: readonly WaczFinding[],

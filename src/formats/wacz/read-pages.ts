@@ -6,22 +6,22 @@ import type { Wacz } from './open-wacz.ts';
 import { waczFinding } from './wacz-finding.ts';
 import type { WaczFinding } from './wacz-finding.ts';
 
-/** A page that a reader may begin with, as the maker of the package chose or found it. */
+/** An entry page for readers, chosen or found by the maker of the package. */
 export interface WaczPage {
   readonly url: string;
   /** RFC 3339, as written. */
   readonly date: string | undefined;
   readonly title: string | undefined;
   readonly id: string | undefined;
-  /** The text of the page, where it was taken out for searching. */
+  /** The text of the page, if it was extracted for searching. */
   readonly text: string | undefined;
 }
 
 const maxLineBytes = 16 * 1024 * 1024;
 
 /**
- * Reads a page list (JSON lines): `{"format":"json-pages-1.0","id":…,"title":…}`, then a line for each page. A line that
- * is no page is told and passed over.
+ * Reads a page list (JSON lines): `{"format":"json-pages-1.0","id":…,"title":…}`, then a line for each page. An invalid line
+ * is reported and skipped.
  */
 export async function* readPages(
   wacz: Wacz,

@@ -33,7 +33,7 @@ export function signedByKey(hash: string): Record<string, string> {
   };
 }
 
-export interface DomainWish {
+export interface DomainSignature {
   readonly domain?: string;
   readonly certifiedDomain?: string;
   readonly created?: string;
@@ -44,22 +44,22 @@ export interface DomainWish {
 }
 
 /** As authsign signs. */
-export function signedByDomain(hash: string, wish: DomainWish = {}): Record<string, string> {
-  const { domain = 'sign.test', certifiedDomain = domain, issuer = testAuthority } = wish;
+export function signedByDomain(hash: string, options: DomainSignature = {}): Record<string, string> {
+  const { domain = 'sign.test', certifiedDomain = domain, issuer = testAuthority } = options;
   const key = newKey();
   const leaf = certificatePem({ name: certifiedDomain, key, issuer, authority: false, ...span });
   const signature = sign('sha256', Buffer.from(hash), { key, dsaEncoding: 'der' }).toString('base64');
   const stamper = newKey();
-  const stamperPem = pemOf(stamperCertificate(stamper, wish.purpose ?? '1.3.6.1.5.5.7.3.8'));
+  const stamperPem = pemOf(stamperCertificate(stamper, options.purpose ?? '1.3.6.1.5.5.7.3.8'));
   return {
     hash,
-    created: wish.created ?? '2026-11-18T01:44:58',
+    created: options.created ?? '2026-11-18T01:44:58',
     software: 'a test',
     version: '0.1.0',
     signature,
     domain,
     domainCert: leaf + testRoot,
-    timeSignature: timeStamp(Buffer.from(signature), stamper, wish.stampedMs ?? signedAtMs).toString(
+    timeSignature: timeStamp(Buffer.from(signature), stamper, options.stampedMs ?? signedAtMs).toString(
       'base64',
     ),
     timestampCert: stamperPem + testRoot,

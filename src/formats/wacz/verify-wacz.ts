@@ -8,19 +8,19 @@ import { digestPath, packagePath } from './read-package.ts';
 import { waczFinding } from './wacz-finding.ts';
 import type { WaczFinding } from './wacz-finding.ts';
 
-/** What came of looking at one file of the package. */
+/** The check of one file of the package. */
 export interface ResourceCheck {
   readonly path: string;
   readonly sizeBytes: number;
-  /** `unknown`: nothing to compare with, though the file may be whole by its CRC-32. */
+  /** `unknown`: nothing to compare with, though its CRC-32 may be right. */
   readonly fixity: 'right' | 'wrong' | 'unknown';
   readonly findings: readonly WaczFinding[];
 }
 
-/** Files that stand outside of the list: the list itself and its digest. */
+/** Files outside the list: the list itself and its digest. */
 const unlisted: ReadonlySet<string> = new Set([packagePath, digestPath]);
 
-/** Reads every file of the package once, streaming: those that are listed, then those that are not. */
+/** Reads every file of the package once, streaming: the listed ones, then the others. */
 export async function* verifyWacz(wacz: Wacz): AsyncGenerator<ResourceCheck> {
   const listed = new Set<string>();
   for (const resource of wacz.dataPackage?.resources ?? []) {

@@ -1,4 +1,4 @@
-/** Everything that can be odd about a WACZ file. An `error` means that something is missing or not what was written. */
+/** All findings about a WACZ file. An `error` means that content is missing or was changed. */
 const waczFindingKinds = {
   'zip-damaged': { severity: 'error', meaning: 'the ZIP file is damaged' },
   'zip-odd': { severity: 'warning', meaning: 'the ZIP file bends the rules but could be read' },

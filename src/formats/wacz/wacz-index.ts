@@ -5,7 +5,7 @@ import type { WaczContent } from './write-wacz.ts';
 
 const gzipped = promisify<Uint8Array, Buffer>(gzip);
 
-/** A reader of the package has all lines of a plain index in memory; a longer one is cut into blocks. */
+/** Readers hold all lines of a plain index in memory; a longer one is split into blocks. */
 const defaultPlainLines = 20_000;
 const defaultPerBlock = 3000;
 
@@ -52,7 +52,7 @@ async function* text(lines: AsyncIterable<string> | Iterable<string>): AsyncGene
 interface BlockOptions {
   readonly perBlock: number;
   readonly filename: string;
-  /** Gets a line for each block. */
+  /** Receives a line for each block. */
   readonly summary: string[];
 }
 

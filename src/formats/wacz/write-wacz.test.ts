@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf, resource } from '../../../scenarios/made-up-archive.ts';
 import { bytesSource } from '../warc/byte-source.ts';
 import { readRecords } from '../warc/read-records.ts';
-import { entrySource } from '../zip/entry-source.ts';
 import { gatherEntry } from '../zip/read-entry.ts';
 import { methods } from '../zip/zip-entry.ts';
 import { readWacz } from './open-wacz.ts';
@@ -42,8 +41,8 @@ async function* contents(indexLines = 3): AsyncGenerator<WaczContent> {
 
 async function written(parts: AsyncIterable<WaczContent>): Promise<Wacz> {
   const opened = await readWacz(bytesSource('made.wacz', await bytesOf(writeWacz(parts, statement))));
-  if (!opened.ok) throw new Error(opened.message);
-  return opened.wacz;
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
 }
 
 const entryText = async (wacz: Wacz, name: string): Promise<Buffer> => {
@@ -82,10 +81,10 @@ describe('a WACZ file', () => {
   it('has the records and the pages that were put in', async () => {
     const wacz = await written(contents());
     const [entry] = wacz.warcs;
-    const opened = entry === undefined ? undefined : await entrySource(wacz.zip, entry);
+    const opened = entry === undefined ? undefined : await gatherEntry(wacz.zip, entry, 1e6);
     if (opened?.ok !== true) throw new Error('no WARC file');
     const uris: (string | undefined)[] = [];
-    for await (const { targetUri } of readRecords(opened.value.source)) uris.push(targetUri);
+    for await (const { targetUri } of readRecords(bytesSource('inside', opened.value))) uris.push(targetUri);
     expect(uris).toEqual(['http://a.test/1', 'http://a.test/2', 'http://a.test/3']);
     const pages = [];
     for (const list of wacz.pageLists) for await (const page of readPages(wacz, list)) pages.push(page);

@@ -8,18 +8,18 @@ import { digestPath, packagePath } from './read-package.ts';
 /** One file of a package. */
 export interface WaczContent {
   readonly path: string;
-  /** Read to its end before the next content is asked for. */
+  /** Read to its end before the next content is requested. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a package says of itself. */
+/** The description of a package. */
 export interface WaczStatement {
   readonly title?: string;
   /** Markdown */
   readonly description?: string;
   readonly software: string;
   readonly created: Date;
-  /** Where a reader begins. */
+  /** The start page. */
   readonly mainPage?: { readonly url: string; readonly date: string } | undefined;
 }
 
@@ -31,11 +31,11 @@ interface Resource {
 }
 
 /**
- * Writes a WACZ 1.1.1 as it comes: a ZIP file whose entries are stored as they are, so that a reader can ask for a range.
+ * Writes a WACZ 1.1.1 as a stream: a ZIP file of stored entries, so that a reader can request a range.
  *
  *   contents in their order | datapackage.json: hash and size of each | datapackage-digest.json: its hash
  *
- * The statement is asked for when all contents have been read.
+ * The statement is requested after all contents have been read.
  */
 export async function* writeWacz(
   contents: AsyncIterable<WaczContent>,

@@ -13,7 +13,7 @@ import type { RecordHead } from './warc-record.ts';
  */
 const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const timestampForm = /^\d{12,17}$/;
-/** The first line of some files says nothing but its length: `filedesc:// - - - 76`. */
+/** The first line of some files has only its length: `filedesc:// - - - 76`. */
 const bareFiledesc = /^filedesc:\S* - - - (\d{1,15})$/i;
 const lengthForm = /^-?\d{1,15}$/;
 const longestLine = 1 << 16;
@@ -43,7 +43,7 @@ export function parseArcLine(line: string): RecordHead | undefined {
   return recordHead('ARC/1', new WarcFields(fields));
 }
 
-/** Of a file whose first line has no name, no date and no type. */
+/** For a file whose first line has no name, no date and no type. */
 function bareHead(line: string, length: string): RecordHead {
   const [url = ''] = line.split(' ');
   return recordHead(
@@ -56,7 +56,7 @@ function bareHead(line: string, length: string): RecordHead {
   );
 }
 
-/** Where the date stands: eighth from the right (version 2), third (version 1), or further left if the type has spaces. */
+/** The column of the date: eighth from the right (version 2), third (version 1), or further left if the type has spaces. */
 function dateColumn(columns: readonly string[]): number | undefined {
   const last = columns.length - 1;
   const places = [last - 7, last - 2, ...Array.from({ length: 6 }, (_, extra) => last - 3 - extra)];
@@ -80,7 +80,7 @@ function hasAddress(address: string): boolean {
   return address !== '' && address !== '-' && address !== '0.0.0.0';
 }
 
-/** 14 digits (12 and 17 occur) to the date form of a WARC. */
+/** 14 digits (12 and 17 occur) as a WARC date. */
 function dateOf(timestamp: string): string {
   const [year, month, day, hour, minute, second] = [
     timestamp.slice(0, 4),

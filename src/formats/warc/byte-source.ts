@@ -1,12 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Where archive bytes come from: a file here, later a range of an object in a vault. */
+/** A source of archive bytes: a local file, or an object in a vault. */
 export interface ByteSource {
-  /** The name that warnings carry. */
+  /** The name for warnings. */
   readonly name: string;
   readonly sizeBytes: number;
-  /** Fills `into` from `offset` on; fewer bytes only at the end, 0 there and beyond. */
+  /** Fills `into` from `offset` on; returns fewer bytes only at the end, 0 beyond it. */
   read(offset: number, into: Uint8Array): Promise<number>;
   close(): Promise<void>;
 }

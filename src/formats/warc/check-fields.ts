@@ -27,7 +27,7 @@ const recordId = /^<[A-Za-z][A-Za-z0-9+.-]*:[^<>\s]+>$/;
 const uri = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/;
 const truncation = /^(length|time|disconnect|unspecified)$/i;
 
-/** What a value must look like; the message says what is allowed. */
+/** The form of a value; the message states the allowed form. */
 const forms: readonly {
   field: string;
   severity: 'error' | 'warning';
@@ -90,7 +90,7 @@ const forms: readonly {
   },
 ];
 
-/** Structure of a WARC record by the standard: mandatory, allowed and repeated fields, and the form of their values. */
+/** Checks the structure of a WARC record: mandatory, allowed and repeated fields, and the form of their values. */
 export function checkFields(head: RecordHead): Finding[] {
   if (head.version.startsWith('ARC')) return [];
   return [...checkPresence(head), ...checkForms(head), ...checkReferences(head)];

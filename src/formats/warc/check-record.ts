@@ -8,7 +8,7 @@ import { httpKind, HttpPayload } from './http-payload.ts';
 import { payloadSha256Field } from './serialize-record.ts';
 import type { WarcRecord } from './warc-record.ts';
 
-/** Checks a record as a whole, reading its block once: fields, block digest, payload digests, its HTTP message. */
+/** Checks a record in one pass over its block: fields, block digest, payload digests, its HTTP message. */
 export async function checkRecord(record: WarcRecord): Promise<Finding[]> {
   const findings = checkFields(record);
   const block = expectation(record, 'WARC-Block-Digest', findings);
@@ -32,7 +32,7 @@ export async function checkRecord(record: WarcRecord): Promise<Finding[]> {
   http?.end();
   const { whole } = await record.finish();
   if (http !== undefined) findings.push(...httpFindings(http));
-  if (!whole) return findings; // told by the reader; a digest of part of it says nothing
+  if (!whole) return findings; // reported by the reader; the digest of a part is meaningless
   if (block !== undefined) findings.push(...verdict(block, false));
   for (const payload of payloads)
     if (payload !== undefined) findings.push(...verdict(payload, http?.chunked ?? false));
@@ -43,7 +43,7 @@ interface Expectation {
   readonly field: string;
   readonly digest: Digest;
   readonly hash: Hash;
-  /** Over the body with its chunk framing: what older tools took for the payload. */
+  /** Over the body with its chunk framing: older tools took this for the payload. */
   readonly framed: Hash;
 }
 
@@ -65,7 +65,7 @@ function expectation(record: WarcRecord, field: string, findings: Finding[]): Ex
   return { field, digest, hash: createHash(digest.algorithm), framed: createHash(digest.algorithm) };
 }
 
-/** The payload of a revisit lies elsewhere, that of a segment is only a part. */
+/** The payload of a revisit is elsewhere, that of a segment is only a part. */
 function checkablePayload(record: WarcRecord): boolean {
   const { fields, type } = record;
   if (fields.get('WARC-Segment-Number') !== undefined || fields.get('WARC-Truncated') !== undefined)

@@ -1,6 +1,6 @@
-/*
- * Digests as archives write them (WARC 1.1, 5.8): `label:value`. The conventions are sha1 in upper-case Base32 and sha256
- * or md5 in lower-case hexadecimal; real files mix labels (`SHA-1`, `sha-256`) and bases, so values are compared decoded.
+/**
+ * Digests in archives (WARC 1.1, 5.8): `label:value`. The conventions are sha1 in upper-case Base32 and sha256 or md5 in
+ * lower-case hexadecimal; real files mix labels (`SHA-1`, `sha-256`) and bases, so values are compared decoded.
  */
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const digestBytes: ReadonlyMap<string, number> = new Map([
@@ -12,7 +12,7 @@ const digestBytes: ReadonlyMap<string, number> = new Map([
 ]);
 
 export interface Digest {
-  /** As `createHash` knows it: md5, sha1, sha256, sha384, sha512. */
+  /** A name for `createHash`: md5, sha1, sha256, sha384, sha512. */
   readonly algorithm: string;
   readonly bytes: Buffer;
 }
@@ -33,7 +33,7 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + (base32Alphabet[(held << (5 - bits)) & 31] ?? '');
 }
 
-/** `sha1:` and Base32, the form that every index of the field expects. */
+/** `sha1:` and Base32, the form that every index expects. */
 export function sha1Label(bytes: Uint8Array): string {
   return `sha1:${base32(bytes)}`;
 }

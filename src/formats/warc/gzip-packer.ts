@@ -1,18 +1,18 @@
 import { createGzip } from 'node:zlib';
 import type { ZlibEngine } from './zlib-engine.ts';
 
-/*
- * Whole gzip members, one call each.
+/**
+ * Makes whole gzip members, one call each.
  *
- * A crawl writes three small records a page. `gzip` in the thread pool costs 200 µs and more besides the compression
- * itself (a stream object, 256 kB of memory, waking a thread), so small records are compressed here and now, by one
- * engine a level that is kept and reset, and driven directly: see zlib-engine.ts (and docs/decisions/0008).
+ * A crawl writes three small records a page. `gzip` in the thread pool costs 200 µs and more besides the compression itself
+ * (a stream object, 256 kB of memory, waking a thread), so small records are compressed synchronously, by one engine for each
+ * level that is kept, reset and driven directly: see zlib-engine.ts (and docs/decisions/0008).
  */
 const finish = 4; // Z_FINISH
-/** Larger than any member of `maxBytes`: deflate adds a few bytes to what cannot be compressed. */
+/** Larger than any member of `maxPackedBytes`: deflate adds a few bytes to incompressible data. */
 const outputBytes = 1 << 16;
 
-/** Larger input is better off in the thread pool, beside other work. */
+/** The thread pool is better for larger input, beside other work. */
 export const maxPackedBytes = 1 << 15;
 
 const engines = new Map<number, ZlibEngine>();

@@ -4,14 +4,14 @@ import type { HttpHead } from '../http1/head.ts';
 import { HeadGathering } from '../http1/head-gathering.ts';
 
 /**
- * Follows an HTTP message as its bytes pass, and tells its payload from the rest: the body without its chunk framing
- * (WARC 1.1, 6.3.2), content-encoding still applied. For digests, so that a block of any size is read once. A second
- * transfer-coding inside the chunks (`gzip, chunked`) is left as it is: nobody sends it, and every digest here agrees.
+ * Extracts the payload from the passing bytes of an HTTP message: the body without its chunk framing (WARC 1.1, 6.3.2),
+ * Content-Encoding still applied. For digests, so that a block of any size is read once. A second transfer coding inside the
+ * chunks (`gzip, chunked`) stays: it is not used in practice, and every digest here agrees.
  */
 export class HttpPayload {
   readonly #gathering: HeadGathering;
   readonly #onPayload: (bytes: Uint8Array) => void;
-  /** Told of the body as it stands in the block, chunk framing included; only for chunked bodies. */
+  /** Called with the body as in the block, chunk framing included; only for chunked bodies. */
   readonly #onFramedBody: (bytes: Uint8Array) => void;
   #head: HttpHead | undefined;
   #dechunker: Dechunker | undefined;
@@ -35,7 +35,7 @@ export class HttpPayload {
     return this.#dechunker !== undefined;
   }
 
-  /** What was wrong with the chunk framing. */
+  /** The problem of the chunk framing. */
   get problem(): string | undefined {
     return this.#dechunker?.problem;
   }
@@ -73,7 +73,7 @@ export function isChunked(head: HttpHead): boolean {
   return headerValues(head, 'Transfer-Encoding').some((value) => /(^|,)\s*chunked\s*(;|,|$)/i.test(value));
 }
 
-/** The kind of HTTP message that a block holds by its Content-Type; undefined if it holds none. */
+/** The kind of HTTP message in a block by its Content-Type; undefined if there is none. */
 export function httpKind(record: {
   readonly type: string;
   readonly contentType?: string | undefined;

@@ -1,19 +1,19 @@
 import { createInflateRaw } from 'node:zlib';
 import type { ZlibEngine } from './zlib-engine.ts';
 
-/*
- * Raw deflate, one call at a time, into memory of ours.
+/**
+ * Raw deflate, one call at a time, into our own memory.
  *
- * Archive files hold millions of small gzip members. `inflateRawSync` builds a whole stream object for each (20 µs and
- * more: half the time at a mean of 6 kB), so one engine is kept and reset, and its handle is driven directly, as Node's
- * own synchronous path does: see zlib-engine.ts (and docs/decisions/0003, with the measurement).
+ * Archive files hold millions of small gzip members. `inflateRawSync` builds a stream object for each (20 µs and more: half
+ * the time at a mean of 6 kB), so one engine is kept and reset, and its handle is driven directly, as in Node's own
+ * synchronous path: see zlib-engine.ts (and docs/decisions/0003, with the measurement).
  */
-const syncFlush = 2; // Z_SYNC_FLUSH: give out all that can be, and keep the state for more input
+const syncFlush = 2; // Z_SYNC_FLUSH: outputs all that is possible, and keeps the state for more input
 
 export interface InflateStep {
   readonly consumed: number;
   readonly produced: number;
-  /** The deflate stream is over. Only trustworthy because a gzip trailer always follows it: see `step`. */
+  /** The deflate stream has ended. Reliable only because a gzip trailer always follows: see `step`. */
   readonly ended: boolean;
   readonly problem?: string;
 }
@@ -37,8 +37,8 @@ export class Inflater {
   }
 
   /**
-   * Inflates `input` into `output` from `outputStart` on. zlib does not tell "over" from "give me more" when the input
-   * is used up; but it leaves input untouched after the end, so input left while there is room for output means over.
+   * Inflates `input` into `output` from `outputStart` on. zlib does not distinguish "ended" from "more input" when the input
+   * is used up; but it leaves input untouched after the end, so remaining input with space for output means ended.
    */
   step(input: Uint8Array, output: Uint8Array, outputStart: number): InflateStep {
     const engine = this.#engine;

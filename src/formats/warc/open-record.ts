@@ -1,10 +1,10 @@
 import type { PlacedHead, RecordReader } from './record-reader.ts';
 import type { FinishedRecord, WarcRecord } from './warc-record.ts';
 
-/** So much of a block may be kept by callers: more than any head or request body that is gathered. */
+/** Callers may keep this much of a block: more than any head or gathered request body. */
 const freshBytes = 4 << 20;
 
-/** The record on which the reader stands. */
+/** The record at the reader's position. */
 export class OpenRecord implements WarcRecord {
   readonly version;
   readonly type;
@@ -41,7 +41,7 @@ export class OpenRecord implements WarcRecord {
     this.compression = head.compression;
     this.#reader = reader;
     this.#head = head;
-    // Without a length, a member's end ends the block; in a plain file nothing does, and the next record is looked for.
+    // Without a length, the end of the member ends the block; in a plain file the next record does.
     this.#left = head.sizeBytes ?? (head.compression === 'plain' ? 0 : Infinity);
     this.block = this.#readBlock();
   }

@@ -3,9 +3,9 @@ const minRoom = 1 << 16;
 const recycledSlabs = 4;
 
 /**
- * Memory for inflated bytes, handed out piece after piece. Fresh memory is never written twice, so that a view stays true
- * however long a caller keeps it. For long records that would leave garbage faster than it is collected (measured: 160 MB
- * at the peak), so behind their beginning four slabs are used in turn.
+ * Memory for inflated bytes. Fresh memory is never written twice, so that callers may keep a view. For long records that
+ * would leave garbage faster than it is collected (measured: 160 MB at the peak), so after their start four slabs are used in
+ * turn.
  */
 export class OutputSlab {
   #buffer: Buffer = Buffer.alloc(0);
@@ -24,7 +24,7 @@ export class OutputSlab {
     return { buffer: this.#buffer, start: this.#used };
   }
 
-  /** Takes the first `bytes` of the room. */
+  /** Takes the first `bytes` of that memory. */
   take(bytes: number): Buffer {
     this.#used += bytes;
     return this.#buffer.subarray(this.#used - bytes, this.#used);

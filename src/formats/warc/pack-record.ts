@@ -8,17 +8,17 @@ import type { RecordDigests } from './serialize-record.ts';
 
 const gzipInPool = promisify<Buffer, object, Buffer>(gzip);
 
-/** How hard to compress a record, by the media type of its payload. */
+/** The compression level of a record, by the media type of its payload. */
 export type GzipLevel = (mediaType: string | undefined) => number;
 
-/** A record ready to be appended: whole in memory, or (a stored block) as a stream. */
+/** A record ready to be appended: in memory, or (a stored block) as a stream. */
 export interface PackedRecord {
   readonly id: string;
   readonly digests: RecordDigests;
   readonly bytes: readonly Uint8Array[] | AsyncIterable<Uint8Array>;
 }
 
-/** Header, block and separator, as one gzip member or as they are. Large ones are compressed in the thread pool. */
+/** Header, block and separator, as one gzip member or plain. Large records are compressed in the thread pool. */
 export async function packRecord(
   draft: RecordDraft,
   warcinfoId: string | undefined,

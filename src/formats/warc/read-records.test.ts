@@ -202,10 +202,10 @@ describe('what a consumer may do with a block', () => {
   });
 
   it('hold on to a record when the reader has gone on: its block is empty, never that of another', async () => {
-    let former: AsyncIterable<Uint8Array> | undefined;
+    let previous: AsyncIterable<Uint8Array> | undefined;
     for await (const record of readRecords(bytesSource('large.warc', file))) {
-      if (former !== undefined) expect(await bytesOf(former)).toHaveLength(0);
-      former = record.block;
+      if (previous !== undefined) expect(await bytesOf(previous)).toHaveLength(0);
+      previous = record.block;
     }
   });
 

@@ -7,9 +7,9 @@ import type { ExpansionLimit } from './segment.ts';
 import type { WarcRecord } from './warc-record.ts';
 
 export interface ReadOptions {
-  /** Told of every oddity and every loss, as it is met. */
+  /** Called for every warning as it is found. */
   readonly onWarning?: (warning: ReadWarning) => void;
-  /** Where to begin: the offset of a record. */
+  /** The offset of the first record to read. */
   readonly startOffset?: number;
   readonly expansionLimit?: ExpansionLimit;
 }
@@ -17,12 +17,12 @@ export interface ReadOptions {
 /**
  * Reads WARC 0.17-1.1 and ARC 1.0/1.1, plain or compressed, record by record. In: a source of bytes.
  *
- *   1. reach    pass line ends; step into the next segment (member, frame) when one is over
+ *   1. reach    skip line ends; enter the next segment (member, frame) after the last
  *   2. head     the version line and the named fields, or the ARC line
- *   3. block    handed out as it is unpacked, never held
- *   4. finish   what is left of the block, the two line ends after it, the end of its member
+ *   3. block    delivered as it is unpacked, never held
+ *   4. finish   the rest of the block, the two line ends after it, the end of its member
  *
- * Damage never ends the reading: it is told, the next record is looked for, and reading goes on there.
+ * Damage is reported with its offset; reading continues at the next record.
  */
 export async function* readRecords(
   source: ByteSource,

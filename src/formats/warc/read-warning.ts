@@ -1,6 +1,6 @@
 /**
- * Everything that can be odd about an archive file. `loss` means that something of the file could not be read or is not
- * what was written; the others were read in full in spite of it.
+ * All warnings about an archive file. `loss` means that content could not be read or was changed; the others were read in
+ * full.
  */
 export const warningKinds = {
   'not-an-archive': { loss: true, meaning: 'nothing in the file is a WARC or ARC record' },
@@ -29,7 +29,7 @@ export type WarningKind = keyof typeof warningKinds;
 
 export interface ReadWarning {
   readonly file: string;
-  /** Where in the file: the record, or the member that holds it. */
+  /** In the file: of the record, or of the member that holds it. */
   readonly offset: number;
   readonly kind: WarningKind;
   readonly message: string;

@@ -9,44 +9,43 @@ import { plainPieces, unpackedPieces } from './record-pieces.ts';
 import type { ByteSpan } from './record-pieces.ts';
 import type { RecordHead, WarcRecord } from './warc-record.ts';
 
-/** A record with its heads read. Its body can be read as often as wanted, as long as its source is open. */
+/** A record with its heads read. Its body can be read repeatedly while its source is open. */
 export interface SeekedRecord {
   readonly record: RecordHead;
-  /** Of the HTTP message in it, if there is one. */
+  /** Of the HTTP message in it, if any. */
   readonly head: HttpHead | undefined;
   readonly body: RecordBody;
 }
 
-/** The bytes behind the heads, transfer coding and all. */
+/** The bytes after the heads, with transfer coding. */
 export type RecordBody =
-  /** At hand. */
+  /** In memory. */
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
-  /** Uncompressed in its file: any part of it costs the same. */
+  /** Uncompressed in its file: any part costs the same. */
   | { readonly kind: 'plain'; readonly sizeBytes: number; read(range: ByteSpan): AsyncGenerator<Uint8Array> }
-  /** To be unpacked from its beginning. */
+  /** Has to be unpacked from its start. */
   | {
       readonly kind: 'packed';
       readonly sizeBytes: number | undefined;
       read(): AsyncGenerator<Uint8Array>;
     };
 
-/** Where a record is in its file. */
+/** The position of a record in its file. */
 export interface RecordPlace {
   readonly offset: number;
-  /** Of its member, or of the record in a plain file, where it is known. */
+  /** Of its member, or of the record in a plain file, if known. */
   readonly lengthBytes?: number | undefined;
 }
 
 /** Records up to this length are read whole. */
 const maxAtOnce = 256 << 10;
-/** Of longer ones, and where the length is not known: their heads are in it. */
+/** For longer ones, and for an unknown length: contains the heads. */
 const beginningBytes = 32 << 10;
-/** Files that were compressed as a whole: more records than this are not gone through. */
+/** Maximum records searched in a file that was compressed as a whole. */
 const maxInMember = 10_000;
 
 /**
- * The record at an offset, in one read for most. Undefined where it is not as it should be, or compressed in another way than
- * by gzip: see `damagedRecordAt`.
+ * The record at an offset, mostly in one read. Undefined if it is damaged, or not compressed by gzip: see `damagedRecordAt`.
  */
 export async function recordAt(source: ByteSource, place: RecordPlace): Promise<SeekedRecord | undefined> {
   const { offset, lengthBytes } = place;
@@ -65,8 +64,8 @@ export async function recordAt(source: ByteSource, place: RecordPlace): Promise<
 }
 
 /**
- * As much as the reader of whole files can make of the record at an offset, compressed in any way. Where many records share a
- * member, and so an offset, the one that is meant.
+ * As much as the reader of whole files can read of the record at an offset, in any compression. If many records share a
+ * member, and so an offset, the intended one.
  */
 export async function damagedRecordAt(
   source: ByteSource,
@@ -76,7 +75,7 @@ export async function damagedRecordAt(
   for await (const record of recordsAt(source, offset)) {
     if (!isMeant(record)) continue;
     const head = (await readHttpMessage(record))?.head;
-    // A damaged record does not have what it says.
+    // A damaged record may lack bytes that it announces.
     const isSound = record.sizeBytes !== undefined && record.compression === 'zstd';
     const sizeBytes = isSound ? record.sizeBytes - (head?.raw.length ?? 0) : undefined;
     return {
@@ -88,7 +87,7 @@ export async function damagedRecordAt(
   return undefined;
 }
 
-/** The records that begin at an offset: one, or those that were compressed together. */
+/** The records at an offset: one, or those that were compressed together. */
 export async function* recordsAt(
   source: ByteSource,
   offset: number,
@@ -109,7 +108,7 @@ async function* bodyAgain(
   for await (const record of recordsAt(source, offset)) {
     if (!isMeant(record)) continue;
     const body = (await readHttpMessage(record))?.body ?? record.block;
-    // The reader uses its memory again.
+    // The reader reuses its memory.
     for await (const piece of body) yield Buffer.from(piece);
     return;
   }

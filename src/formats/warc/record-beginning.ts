@@ -3,7 +3,7 @@ import { gzipHeaderLength, isGzip } from '../http1/gzip-header.ts';
 import { parseHead } from '../http1/head.ts';
 import type { HttpHead } from '../http1/head.ts';
 import { parseArcLine } from './arc-header.ts';
-import { untoldKind } from './http-message.ts';
+import { undeclaredKind } from './http-message.ts';
 import { httpKind } from './http-payload.ts';
 import { Inflater } from './inflater.ts';
 import { arcLineAt, recordStart } from './record-start.ts';
@@ -11,24 +11,24 @@ import { parseWarcFields } from './warc-fields.ts';
 import { recordHead } from './warc-record.ts';
 import type { RecordHead } from './warc-record.ts';
 
-/** How a file goes on at the place of a record. */
+/** The bytes of a file at the position of a record. */
 export interface Beginning {
   readonly compression: 'gzip' | 'plain';
   readonly bytes: Buffer;
-  /** Of gzip: the member ends here. */
+  /** gzip: the member ends here. */
   readonly isWhole: boolean;
-  /** Of gzip: all that was given is unpacked, and the member goes on. */
+  /** gzip: all input is unpacked, and the member continues. */
   readonly wantsMore: boolean;
 }
 
-/** Small records come out whole; of larger ones their heads are in it. */
+/** Small records fit in whole, larger ones with their heads. */
 const scratch = Buffer.allocUnsafeSlow(1 << 20);
 const trailerBytes = 8;
 const inflater = new Inflater();
 
 /**
- * Unpacks as much of a gzip member as fits into a megabyte, at once and in this thread: for the small records that most are,
- * that takes less time than to ask another one. Undefined for damage: others know how to read what is left.
+ * Unpacks as much of a gzip member as fits into a megabyte, synchronously: for the usual small records that takes less time
+ * than another thread. Undefined if it is damaged.
  */
 export function unpackBeginning(packed: Buffer): Beginning | undefined {
   if (!isGzip(packed)) return { compression: 'plain', bytes: packed, isWhole: false, wantsMore: false };
@@ -46,18 +46,18 @@ export function unpackBeginning(packed: Buffer): Beginning | undefined {
   return isSound ? { compression: 'gzip', bytes, isWhole: true, wantsMore } : undefined;
 }
 
-/** `WARC/1.1` and its line end, with room for spaces. */
+/** `WARC/1.1` and its line end, with space for blanks. */
 const longestVersionLine = 64;
 
 export interface Heads {
   readonly record: RecordHead;
   readonly head: HttpHead | undefined;
-  /** Where the body begins in the record, and how many bytes it should have. */
+  /** The start of the body in the record, and its expected length. */
   readonly bodyStart: number;
   readonly sizeBytes: number;
 }
 
-/** The heads at the beginning of a well-made record; undefined where they are not, or not all of them. */
+/** The heads at the start of a well-formed record; undefined if they are not, or not complete. */
 export function readHeads(bytes: Buffer): Heads | undefined {
   const read = readRecordHead(bytes);
   const length = read?.record.fields.get('Content-Length') ?? '';
@@ -65,8 +65,8 @@ export function readHeads(bytes: Buffer): Heads | undefined {
   const { record, end } = read;
   const blockBytes = Number(length);
   const kind = httpKind(record);
-  // Whether there is a head is found out by reading it.
-  if (kind === undefined && untoldKind(record) !== undefined) return undefined;
+  // Only reading it shows whether there is a head.
+  if (kind === undefined && undeclaredKind(record) !== undefined) return undefined;
   if (kind === undefined) return { record, head: undefined, bodyStart: end, sizeBytes: blockBytes };
   const block = bytes.subarray(end, end + blockBytes);
   const head = parseHead(block, kind, { atEnd: block.length === blockBytes });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
 import type { ByteSource } from './byte-source.ts';
 
-/** From `start` on and before `end`. */
+/** `end` is exclusive. */
 export interface ByteSpan {
   readonly start: number;
   readonly end: number;
@@ -27,13 +27,13 @@ export async function* plainPieces(
   }
 }
 
-/** A part of what `packed`, gzip members in a file, unpacks to. What is damaged ends there. */
+/** A part of the unpacked bytes of `packed`, gzip members in a file. Damage ends it. */
 export async function* unpackedPieces(
   source: ByteSource,
   packed: ByteSpan,
   wanted: ByteSpan,
 ): AsyncGenerator<Uint8Array> {
-  // The flush lets a member that was cut give all that it has.
+  // The flush outputs all that a truncated member has.
   const unpacking = createGunzip({ chunkSize: pieceBytes, finishFlush: constants.Z_SYNC_FLUSH });
   const input = Readable.from(plainPieces(source, packed, pieceBytes), {
     objectMode: false,
@@ -51,7 +51,7 @@ export async function* unpackedPieces(
   }
 }
 
-/** Z_DATA_ERROR and its kind: the archived bytes are bad, not the disk. */
+/** Z_DATA_ERROR and the like: the archived bytes are bad, not the disk. */
 function isDamage(error: unknown): boolean {
   return String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 }

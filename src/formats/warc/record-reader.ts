@@ -3,7 +3,7 @@ import { parseArcLine } from './arc-header.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ReadWarning } from './read-warning.ts';
 import { arcLineAt, findRecordStart, recordStart } from './record-start.ts';
-import type { Dialect } from './record-start.ts';
+import type { RecordDialect } from './record-start.ts';
 import type { ExpansionLimit, SegmentKind } from './segment.ts';
 import { UnpackedBytes } from './unpacked-bytes.ts';
 import { parseWarcFields } from './warc-fields.ts';
@@ -12,9 +12,9 @@ import type { RecordHead } from './warc-record.ts';
 import { zstdFrameKind } from './zstd-frame.ts';
 
 const headLimitBytes = 4 << 20;
-/** How an ARC file begins, even where the rest of the line cannot be read. */
+/** The start of an ARC file, even if the rest of the line is unreadable. */
 const arcOpening = 'filedesc:';
-/** A file in which every length is a lie must not be read over and over. */
+/** Bounds the work for a file in which every length is wrong. */
 const rescanFactor = 8;
 const rescanSlackBytes = 64 << 20;
 const knownVersions = new Set(['WARC/0.17', 'WARC/0.18', 'WARC/1.0', 'WARC/1.1', 'ARC/1']);
@@ -29,21 +29,21 @@ export interface PlacedHead extends RecordHead {
   readonly blockStart: number;
 }
 
-/** Where a record ends: undefined when several share a member. */
+/** The end of a record: undefined if several share a member. */
 interface RecordEnd {
   readonly end: number | undefined;
   readonly whole: boolean;
 }
 
-/** Stands on one record of a file after the other: see `readRecords` for the steps. */
+/** Steps through the records of a file: see `readRecords` for the steps. */
 export class RecordReader {
   readonly #bytes: UnpackedBytes;
-  #dialect: Dialect | undefined;
+  #dialect: RecordDialect | undefined;
   #records = 0;
-  /** Not at the beginning of a record: one must be looked for. */
+  /** Not at the start of a record: the next one must be searched. */
   #lost = false;
-  #sharedMemberTold = false;
-  /** Bytes of wrongly sized blocks that were given out and then read again in search of the next record. */
+  #sharedMemberReported = false;
+  /** Bytes of wrongly sized blocks that were delivered and then read again to find the next record. */
   #rescanned = 0;
 
   constructor(source: ByteSource, limit: ExpansionLimit, onWarning: (warning: ReadWarning) => void) {
@@ -64,7 +64,7 @@ export class RecordReader {
     return false;
   }
 
-  /** Stands at the first byte of the next record. False: the file is over. */
+  /** Moves to the first byte of the next record. False at the end of the file. */
   async reach(): Promise<boolean> {
     const bytes = this.#bytes;
     for (;;) {
@@ -83,13 +83,13 @@ export class RecordReader {
     }
   }
 
-  /** Reads the head of the record that the view begins with. Undefined: damaged, and the reader is past it. */
+  /** Reads the head of the record at the start of the view. Undefined if it is damaged: the reader is past it. */
   async head(): Promise<PlacedHead | undefined> {
     const bytes = this.#bytes;
     const offset = bytes.fileOffset;
     const innerOffset = bytes.segment.kind === 'plain' ? 0 : bytes.innerOffset;
-    if (innerOffset > 0 && !this.#sharedMemberTold) {
-      this.#sharedMemberTold = true;
+    if (innerOffset > 0 && !this.#sharedMemberReported) {
+      this.#sharedMemberReported = true;
       bytes.warn('whole-file-compression', 'several records share one compressed member: no random access');
     }
     const head = recordStart(bytes.view) === 'warc' ? await this.#warcHead() : this.#arcHead();
@@ -107,7 +107,7 @@ export class RecordReader {
     };
   }
 
-  /** The next bytes of a block, `wanted` at most; undefined where the block is cut. `recycled`: see `Segment.next`. */
+  /** The next bytes of a block, `wanted` at most; undefined if the block is cut. `recycled`: see `Segment.next`. */
   async blockBytes(wanted: number, recycled: boolean): Promise<Uint8Array | undefined> {
     const bytes = this.#bytes;
     while (bytes.view.length === 0) if (!(await this.#moreOrJoin(recycled))) return undefined;
@@ -129,7 +129,7 @@ export class RecordReader {
     }
   }
 
-  /** Goes over the rest of a block: how many bytes of it there were. */
+  /** Skips the rest of a block; returns its bytes. */
   async passBlock(wanted: number): Promise<number> {
     let passed = await this.#bytes.pass(wanted);
     while (passed < wanted && (await this.#bytes.joinNext()))
@@ -137,7 +137,7 @@ export class RecordReader {
     return passed;
   }
 
-  /** Behind a whole block: its separator, the end of its member. */
+  /** After a complete block: its separator, the end of its member. */
   async endRecord(head: PlacedHead, givenBytes: number): Promise<RecordEnd> {
     const bytes = this.#bytes;
     if (!(await this.#separator(head))) {
@@ -155,7 +155,7 @@ export class RecordReader {
     };
   }
 
-  /** Where the block ends before its Content-Length. */
+  /** The block ends before its Content-Length. */
   async endCutRecord(head: PlacedHead, givenBytes: number): Promise<RecordEnd> {
     const { problem } = this.#bytes.segment;
     if (problem === undefined) {
@@ -164,7 +164,7 @@ export class RecordReader {
     return this.#endWrongRecord(head, givenBytes);
   }
 
-  /** A wrong length may have swallowed the records that follow: in a plain file, the next one is looked for in the block. */
+  /** A wrong length may cover the following records: in a plain file, the next one is searched in the block. */
   async #endWrongRecord(head: PlacedHead, givenBytes: number): Promise<RecordEnd> {
     const bytes = this.#bytes;
     if (bytes.segment.kind !== 'plain' || head.compression !== 'plain') {
@@ -183,7 +183,7 @@ export class RecordReader {
     return { end: bytes.fileOffset, whole: false };
   }
 
-  /** True if a record begins in the view after nothing but line ends. */
+  /** True if a record begins in the view after line ends only. */
   async #nextRecordFollows(): Promise<boolean> {
     const bytes = this.#bytes;
     const blank = await this.#passLineEnds();
@@ -195,7 +195,7 @@ export class RecordReader {
     return true;
   }
 
-  /** Drops CR and LF up to the end of the segment: how many. */
+  /** Drops CR and LF up to the end of the segment; returns their number. */
   async #passLineEnds(): Promise<number> {
     const bytes = this.#bytes;
     for (let passed = 0; ;) {
@@ -208,7 +208,7 @@ export class RecordReader {
     }
   }
 
-  /** Brings enough into view to say whether a record begins there. */
+  /** Fills the view far enough to see whether a record begins there. */
   async #seeEnough(): Promise<void> {
     const bytes = this.#bytes;
     for (;;) {
@@ -226,7 +226,7 @@ export class RecordReader {
     return (await this.#bytes.more(recycled)) || this.#bytes.joinNext();
   }
 
-  /** Looks for the next record: through the file where it is plain, else in what is left of the unpacked segment. */
+  /** Searches the next record: through a plain file, else in the rest of the unpacked segment. */
   async #recover(): Promise<void> {
     const bytes = this.#bytes;
     this.#lost = false;
@@ -251,7 +251,7 @@ export class RecordReader {
     const { problem, offset, kind, end } = bytes.segment;
     if (problem !== undefined) bytes.warn(problem.code, problem.message, offset);
     if (kind === 'plain') return false;
-    // A damaged member may have run into the next one, so its end is not to be trusted.
+    // A damaged member may have run into the next one, so its end is not reliable.
     if (problem !== undefined) return bytes.find(offset + 3, this.#dialect);
     return bytes.open(end ?? bytes.window.source.sizeBytes, this.#dialect);
   }
@@ -305,7 +305,7 @@ export class RecordReader {
     return undefined;
   }
 
-  /** Two line ends after a WARC block, one after an ARC's. False: neither a record nor the end follows. */
+  /** Two line ends after a WARC block, one after an ARC's. False if neither a record nor the end follows. */
   async #separator(head: PlacedHead): Promise<boolean> {
     const bytes = this.#bytes;
     const separator = this.#dialect === 'arc' ? '\n' : '\r\n\r\n';
@@ -323,7 +323,7 @@ export class RecordReader {
   }
 }
 
-/** Where the blank line after the header ends; or a second version line, if the header never ended. */
+/** The end of the blank line after the header; or a second version line, if the header never ended. */
 function headEnd(bytes: Buffer): { readonly whole: boolean; readonly at: number } | undefined {
   for (let lineEnd = bytes.indexOf(10); lineEnd >= 0; lineEnd = bytes.indexOf(10, lineEnd + 1)) {
     const next = bytes[lineEnd + 1];

@@ -1,9 +1,7 @@
 import { recordTypes } from './warc-record.ts';
 import type { RecordType } from './warc-record.ts';
 
-/*
- * Which named field may stand on which record (WARC 1.1, clauses 5 and 6), as data.
- */
+/** The named fields allowed on each record type (WARC 1.1, clauses 5 and 6), as data. */
 const all = recordTypes;
 const captured: readonly RecordType[] = ['response', 'resource', 'request', 'metadata', 'revisit'];
 
@@ -12,7 +10,7 @@ export interface FieldRule {
   readonly mandatoryOn: readonly RecordType[];
   readonly allowedOn: readonly RecordType[];
   readonly repeatable?: true;
-  /** Written by common tools where it may not stand (warcio on metadata records), and harmless there. */
+  /** Written by common tools where it is not allowed (warcio on metadata records), and harmless there. */
   readonly misplacedIsOdd?: true;
 }
 

@@ -1,18 +1,18 @@
 import { parseArcLine } from './arc-header.ts';
 
-/** The second spelling is nobody's standard, but jwat counts it as valid. */
+/** The second spelling is not standard, but jwat counts it as valid. */
 const marks = [Buffer.from('WARC/'), Buffer.from('warc/')];
 const markBytes = 5;
 const opening = /^WARC\/\d+\.\d+[ \t]*\r{0,2}\n[A-Za-z][A-Za-z0-9-]*[ \t]*:/i;
 const lf = 10;
-/** So many bytes are looked at to tell a record from text that mentions one. */
+/** Bytes needed to distinguish a record from text that mentions one. */
 export const longestOpening = 64;
 const longestArcLine = 1 << 16;
 
-export type Dialect = 'warc' | 'arc';
+export type RecordDialect = 'warc' | 'arc';
 
-/** What begins at the first of these bytes: a record of either kind, or nothing known. */
-export function recordStart(bytes: Buffer): Dialect | undefined {
+/** The kind of record that begins at the first of these bytes, if any. */
+export function recordStart(bytes: Buffer): RecordDialect | undefined {
   if (isMark(bytes)) return 'warc';
   return arcLineAt(bytes, 0) === undefined ? undefined : 'arc';
 }
@@ -29,15 +29,15 @@ export function arcLineAt(bytes: Buffer, start: number): string | undefined {
 
 export interface StartSearch {
   readonly found: boolean;
-  /** The place of a record; or, when none was found, the place up to which there is surely none. */
+  /** The position of a record; or, if none was found, the position before which there is surely none. */
   readonly at: number;
 }
 
 /**
- * Looks for the next record after damage: `WARC/1.x` on a line with a field behind it, wherever that line begins (the
- * record before may be cut), or an ARC header line. Unknown dialect: whichever comes first.
+ * Searches the next record after damage: `WARC/1.x` on a line followed by a field, wherever that line begins (the previous
+ * record may be cut), or an ARC header line. With an unknown dialect the first of either.
  */
-export function findRecordStart(bytes: Buffer, dialect: Dialect | undefined): StartSearch {
+export function findRecordStart(bytes: Buffer, dialect: RecordDialect | undefined): StartSearch {
   const warc = findWarcStart(bytes);
   if (dialect === 'warc') return warc;
   const arc = findArcStart(bytes);

@@ -6,12 +6,12 @@ import { readRecords } from './read-records.ts';
 import type { RecordHead } from './warc-record.ts';
 
 export interface RepairedFile {
-  /** Where the last whole record ends; the file was cut there. */
+  /** The end of the last complete record, where the file was cut. */
   readonly sizeBytes: number;
   readonly cutBytes: number;
   readonly records: number;
   readonly warcinfoId: string | undefined;
-  /** Damage before the last whole record: it was left as it is, because what follows it is good. */
+  /** Damage before the last complete record: it stays, because good records follow it. */
   readonly damageInside: readonly ReadWarning[];
 }
 
@@ -21,19 +21,19 @@ export interface WholeRecord {
   readonly lengthBytes: number;
 }
 
-export interface RepairOptions {
+export interface RepairFileOptions {
   readonly onRecord?: (record: WholeRecord) => void;
-  /** May the file end behind this record? By default behind any; an event of several records says no until its last. */
+  /** Whether the file may end after this record. By default after any; an event of several records says no until its last. */
   readonly mayEndAfter?: (head: RecordHead) => boolean;
-  /** Where a record begins before which all is known to be whole. */
+  /** The start of a record before which the file is known to be complete. */
   readonly startOffset?: number;
 }
 
 /**
- * After a crash: reads a `.open` file to the end of its last whole record and cuts off the torn one behind it. What is
- * cut was never acknowledged. A file in which no record is whole, but which is not empty, is left alone.
+ * After a crash: reads a `.open` file to the end of its last complete record and cuts off the torn one after it, which was
+ * never acknowledged. A non-empty file without a complete record stays unchanged.
  */
-export async function repairOpenFile(path: string, options: RepairOptions = {}): Promise<RepairedFile> {
+export async function repairOpenFile(path: string, options: RepairFileOptions = {}): Promise<RepairedFile> {
   const { onRecord = () => {}, mayEndAfter = () => true, startOffset = 0 } = options;
   const torn: ReadWarning[] = [];
   let damageInside: readonly ReadWarning[] = [];

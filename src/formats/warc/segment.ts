@@ -1,29 +1,28 @@
 /**
- * An archive file is a row of segments: gzip members, zstd frames, or one plain stretch to its end.
+ * An archive file is a sequence of segments: gzip members, zstd frames, or one plain stretch to its end.
  *
  *   x.warc      | plain: record record record …                    |
  *   x.warc.gz   | member: record | member: record | …              |   (or one member for the whole file)
  *   x.warc.zst  | dictionary frame? | frame: record | frame: record |   (a record may take several frames)
  *
- * Records are read from the uncompressed bytes; a record that begins where a segment begins can be found again by
- * that offset alone.
+ * Records are read from the uncompressed bytes; a record at the start of a segment can be found again by that offset alone.
  */
 export interface Segment {
   readonly kind: SegmentKind;
-  /** Where it begins in the file. */
+  /** Its start in the file. */
   readonly offset: number;
-  /** Where it ends in the file; defined once `next` has given undefined. */
+  /** Its end in the file; defined once `next` has returned undefined. */
   readonly end: number | undefined;
-  /** What was wrong with it, if it ended early or its checksum does not fit. */
+  /** Set if it ended early or its checksum is wrong. */
   readonly problem: SegmentProblem | undefined;
   /**
-   * The next uncompressed bytes; undefined at its end. `recycled`: in memory that is used again when 3 MiB more have been
-   * read; otherwise they may be kept for good.
+   * The next uncompressed bytes; undefined at its end. `recycled`: in memory that is reused after 3 MiB more; otherwise they
+   * may be kept.
    */
   next(recycled: boolean): Promise<Buffer | undefined>;
-  /** Gives up what it holds, when it is left before its end. */
+  /** Releases its resources when it is left before its end. */
   close(): void;
-  /** Passes over bytes without reading them where the kind allows: how many were passed. */
+  /** Skips bytes, without reading them if possible; returns the number skipped. */
   pass(bytes: number): number;
 }
 
@@ -34,7 +33,7 @@ export interface SegmentProblem {
   readonly message: string;
 }
 
-/** How far compressed bytes may grow before it is taken for a bomb: both must be passed. */
+/** The expansion that counts as a decompression bomb: both limits must be exceeded. */
 export interface ExpansionLimit {
   readonly ratio: number;
   readonly bytes: number;

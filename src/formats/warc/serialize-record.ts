@@ -5,7 +5,7 @@ import { httpKind, HttpPayload } from './http-payload.ts';
 import { newRecordId, oneLine } from './record-draft.ts';
 import type { BlockSource, RecordDraft, StoredBlock } from './record-draft.ts';
 
-/** The SHA-256 of the payload, beside the sha1 that the field expects (docs/decisions/0005). */
+/** The SHA-256 of the payload, beside the usual sha1 (docs/decisions/0005). */
 export const payloadSha256Field = 'Heirloom-Payload-Digest';
 
 export interface RecordDigests {
@@ -17,14 +17,14 @@ export interface RecordDigests {
 export interface SerializedRecord {
   readonly id: string;
   readonly header: Buffer;
-  /** Media type of the payload, where the block says it. */
+  /** Media type of the payload, if the block states it. */
   readonly payloadType: string | undefined;
   readonly digests: RecordDigests;
 }
 
 export const recordEnd = Buffer.from('\r\n\r\n');
 
-/** The header of a record, with everything that is known only from its block; at once where the block is at hand. */
+/** The header of a record, including the fields derived from its block; synchronous if the block is in memory. */
 export function serializeRecord(
   draft: RecordDraft,
   warcinfoId: string | undefined,
@@ -70,7 +70,7 @@ export async function* blockBytes(block: BlockSource): AsyncGenerator<Uint8Array
   else yield* block.read();
 }
 
-/** Which part of the block is payload: by the type of the record (WARC 1.1, clause 6). */
+/** The payload part of the block, by the type of the record (WARC 1.1, clause 6). */
 function payloadKind(draft: RecordDraft): 'none' | 'block' | 'request' | 'response' {
   switch (draft.type) {
     case 'resource':
@@ -82,18 +82,18 @@ function payloadKind(draft: RecordDraft): 'none' | 'block' | 'request' | 'respon
     case 'warcinfo':
     case 'metadata':
     case 'continuation':
-    case 'revisit': // its payload is the earlier one: the caller says its digest
+    case 'revisit': // its payload is the earlier one: the caller gives its digest
       return 'none';
   }
 }
 
-/** What is known of a block once it has been read: its digests, and the media type of an HTTP payload. */
+/** The digests of a block, and the media type of an HTTP payload. */
 interface ReadBlock {
   readonly digests: RecordDigests;
   readonly payloadType: string | undefined;
 }
 
-/** One call a digest: for small blocks the objects that take bytes piece by piece cost more than the digest itself. */
+/** One call a digest: for small blocks incremental hash objects cost more than the digest itself. */
 function readAtHand(draft: RecordDraft, block: Uint8Array): ReadBlock {
   const kind = payloadKind(draft);
   const whole = sha1Label(hash('sha1', block, 'buffer'));
@@ -136,7 +136,7 @@ async function readStored(draft: RecordDraft, block: StoredBlock): Promise<ReadB
   http?.end();
   const blockDigest = sha1Label(ofBlock.digest());
   const payloadType = http?.head === undefined ? ownTypeOf(draft) : mediaTypeOf(http.head);
-  // A request without a body has no payload to speak of; an empty response does.
+  // A request without a body has no payload; an empty response has one.
   if (kind === 'none' || (kind === 'request' && payloadBytes === 0)) {
     return { digests: { block: blockDigest }, payloadType };
   }
@@ -147,7 +147,7 @@ async function readStored(draft: RecordDraft, block: StoredBlock): Promise<ReadB
   };
 }
 
-/** Of a block that is a payload as it stands. */
+/** For a block that is itself the payload. */
 function ownTypeOf(draft: RecordDraft): string | undefined {
   return payloadKind(draft) === 'block' ? draft.contentType?.toLowerCase() : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 
 const windowBytes = 1 << 20;
-/** What is left of one window is put in front of the next, if it is no more than this. */
+/** A rest of one window up to this size is copied in front of the next. */
 const headroom = 1 << 13;
 const windowsUntouched = 3;
 const empty = Buffer.alloc(0);
@@ -13,9 +13,8 @@ interface ReadAhead {
 }
 
 /**
- * A sliding view of a source. A view that was asked for to keep is never overwritten: the next refill takes a new buffer.
- * The memory of views that were only looked at is used again, three windows later, which spares its making. Who goes
- * through a file in order gets the next window read while he is busy with this one.
+ * A sliding view of a source. A kept view is never overwritten: the next refill takes a new buffer. The memory of other views
+ * is reused three windows later, which saves allocations. Sequential readers get the next window read ahead.
  */
 export class SourceWindow {
   readonly source: ByteSource;
@@ -23,7 +22,7 @@ export class SourceWindow {
   #buffer: Buffer = empty;
   #start = 0;
   #kept = false;
-  /** Memory to be used again, the oldest first; three windows stay untouched, for those who are slow to read. */
+  /** Memory to reuse, the oldest first; three windows stay untouched for slow readers. */
   #spares: Buffer[] = [];
   #ahead: ReadAhead | undefined;
 
@@ -31,14 +30,14 @@ export class SourceWindow {
     this.source = source;
   }
 
-  /** The bytes from `offset` on that are at hand, or undefined if fewer than `wanted` of them are. Good for three windows more. */
+  /** The available bytes from `offset` on, or undefined if fewer than `wanted`. Valid for three more windows. */
   peek(offset: number, wanted: number): Buffer | undefined {
     const from = offset - this.#start;
     if (from < 0 || from + wanted > this.#buffer.length) return undefined;
     return from === 0 ? this.#buffer : this.#buffer.subarray(from);
   }
 
-  /** The bytes from `offset` on: at least `wanted`, unless the source ends before. Good for three windows more. */
+  /** The bytes from `offset` on: at least `wanted`, unless the source ends before. Valid for three more windows. */
   async at(offset: number, wanted: number): Promise<Buffer> {
     const left = Math.max(0, this.source.sizeBytes - offset);
     const needed = Math.min(wanted, left);
@@ -51,14 +50,14 @@ export class SourceWindow {
     );
   }
 
-  /** As `at`, but what it gives may be kept for good. */
+  /** As `at`, but the result may be kept. */
   async keep(offset: number, wanted: number): Promise<Buffer> {
     const bytes = await this.at(offset, wanted);
     this.#kept = true;
     return bytes;
   }
 
-  /** Steps into the window that was read ahead, if that is where `offset` leads. */
+  /** Moves to the window read ahead, if it contains `offset`. */
   async #step(offset: number, needed: number): Promise<Buffer | undefined> {
     const ahead = this.#ahead;
     if (ahead === undefined) return undefined;
@@ -106,7 +105,7 @@ export class SourceWindow {
     if (start >= this.source.sizeBytes) return;
     const memory = this.#takeMemory(windowBytes);
     const filled = this.source.read(start, memory.subarray(headroom, headroom + windowBytes));
-    filled.catch(() => {}); // told to whoever steps there
+    filled.catch(() => {}); // reported when a reader gets there
     this.#ahead = { start, memory, filled };
   }
 }

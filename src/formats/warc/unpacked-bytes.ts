@@ -5,7 +5,7 @@ import { OutputSlab } from './output-slab.ts';
 import { PlainSegment } from './plain-segment.ts';
 import type { ReadWarning, WarningKind } from './read-warning.ts';
 import { findRecordStart, longestOpening, recordStart } from './record-start.ts';
-import type { Dialect } from './record-start.ts';
+import type { RecordDialect } from './record-start.ts';
 import type { ExpansionLimit, Segment } from './segment.ts';
 import { SourceWindow } from './source-window.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -15,12 +15,12 @@ import { readZstdDictionary, ZstdSegment } from './zstd-segment.ts';
 const nothing = Buffer.alloc(0);
 const packedMarks = [Buffer.from([0x1f, 0x8b, 0x08]), Buffer.from([0x28, 0xb5, 0x2f, 0xfd])];
 const longestMark = 4;
-/** Looked through at once: more than the longest ARC line. */
+/** Searched at once: more than the longest ARC line. */
 const searchBytes = 1 << 17;
-/** So many places that look like a member and are none: the file is not worth going on with (or was made to stall us). */
+/** After this many false starts of a member the file is given up as damaged or hostile. */
 const falseStartsLimit = 100_000;
 
-/** The unpacked bytes of an archive file, segment after segment, with the place of each in the file. */
+/** The unpacked bytes of an archive file, segment after segment, with the file offset of each. */
 export class UnpackedBytes {
   readonly window: SourceWindow;
   readonly #limit: ExpansionLimit;
@@ -46,7 +46,7 @@ export class UnpackedBytes {
     return this.#segment;
   }
 
-  /** The unpacked bytes at hand. */
+  /** The available unpacked bytes. */
   get view(): Buffer {
     return this.#at === 0 ? this.#chunk : this.#chunk.subarray(this.#at);
   }
@@ -56,7 +56,7 @@ export class UnpackedBytes {
     return this.#passed + this.#at;
   }
 
-  /** Where the view is in the file: exactly in a plain file, else the segment that it comes from. */
+  /** The file offset of the view: exact in a plain file, else that of its segment. */
   get fileOffset(): number {
     return this.segment.kind === 'plain' ? this.segment.offset + this.innerOffset : this.segment.offset;
   }
@@ -80,7 +80,7 @@ export class UnpackedBytes {
     return true;
   }
 
-  /** Goes forward over `bytes` of the segment, view included, without reading where it can: how many it passed. */
+  /** Skips `bytes` of the segment, view included, without reading if possible; returns the number skipped. */
   async pass(bytes: number): Promise<number> {
     let passed = 0;
     while (passed < bytes) {
@@ -96,8 +96,8 @@ export class UnpackedBytes {
     return passed;
   }
 
-  /** Stands at the segment that begins at `offset`, or at the next one that can be found. False: the file is over. */
-  async open(offset: number, dialect?: Dialect): Promise<boolean> {
+  /** Opens the segment at `offset`, or the next one that can be found. False at the end of the file. */
+  async open(offset: number, dialect?: RecordDialect): Promise<boolean> {
     let at = offset;
     for (;;) {
       const bytes = await this.window.at(at, 18);
@@ -124,20 +124,21 @@ export class UnpackedBytes {
   }
 
   /**
-   * A record may go on in the next member or frame: stands there, unless a record begins in it. The segment must be over.
+   * A record may continue in the next member or frame: opens it, unless a record begins in it. The present segment must have
+   * ended.
    */
   async joinNext(): Promise<boolean> {
     const { end, problem, kind } = this.segment;
     if (kind === 'plain' || problem !== undefined || end === undefined) return false;
     const next = await this.#packedSegment(end, await this.window.at(end, 18));
     if (next === undefined) return false;
-    const former = this.segment;
+    const previous = this.segment;
     const held = this.view;
     this.#stand(next);
     const joined = (await this.more()) ? recordStart(this.view) === undefined : next.problem === undefined;
     if (!joined) {
       next.close();
-      this.#stand(former);
+      this.#stand(previous);
     }
     this.#chunk =
       joined && held.length > 0 ? Buffer.concat([held, this.#chunk]) : joined ? this.#chunk : held;
@@ -145,10 +146,10 @@ export class UnpackedBytes {
   }
 
   /**
-   * Looks through the file from `offset` on for a place where a record begins, in a segment of any kind, and stands
-   * there with the beginning of the record in view.
+   * Searches the file from `offset` on for the start of a record, in a segment of any kind, and stops there with the start of
+   * the record in view.
    */
-  async find(offset: number, dialect: Dialect | undefined): Promise<boolean> {
+  async find(offset: number, dialect: RecordDialect | undefined): Promise<boolean> {
     for (let at = offset; ;) {
       const bytes = await this.window.at(at, searchBytes);
       const mark = firstOf(bytes, packedMarks);

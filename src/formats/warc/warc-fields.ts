@@ -40,8 +40,8 @@ export interface FieldsParse {
 }
 
 /**
- * Reads `name: value` lines: a record's header after its version line, or a block of `application/warc-fields`.
- * Folded lines are joined (read, never written), bare line feeds and lines without a colon are noted.
+ * Reads `name: value` lines: a record's header after its version line, or a block of `application/warc-fields`. Folded lines
+ * are joined (read, never written), bare line feeds and lines without a colon are noted.
  */
 export function parseWarcFields(bytes: Buffer): FieldsParse {
   const fields: { name: string; value: string }[] = [];
@@ -66,9 +66,9 @@ export function parseWarcFields(bytes: Buffer): FieldsParse {
 function readLine(line: string, fields: { name: string; value: string }[], oddities: Set<string>): void {
   if (controls.test(line)) oddities.add('control characters');
   const first = line.charCodeAt(0);
-  const former = fields.at(-1);
-  if ((first === 32 || first === 9) && former !== undefined) {
-    former.value = `${former.value} ${line.trim()}`.trim();
+  const previous = fields.at(-1);
+  if ((first === 32 || first === 9) && previous !== undefined) {
+    previous.value = `${previous.value} ${line.trim()}`.trim();
     oddities.add('a folded line');
     return;
   }

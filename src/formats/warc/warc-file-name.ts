@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 
-/** What a file name says; the warcinfo record says it too (IIPC guideline 2). */
+/** The parts of a file name, which the warcinfo record has too (IIPC guideline 2). */
 export interface WarcFileName {
   readonly prefix: string;
   readonly date: Date;
@@ -17,7 +17,7 @@ export function warcFileName(name: WarcFileName): string {
   return `${safe(name.prefix)}-${timestamp}-${serial}-${safe(host)}.warc${name.compressed ? '.gz' : ''}`;
 }
 
-/** A prefix or a host name may never lead out of the folder, whatever is in it. */
+/** No prefix or host name can lead out of the folder. */
 function safe(part: string): string {
   return part.replaceAll(/[^A-Za-z0-9._~-]+/g, '_').replace(/^[.-]+/, '_') || '_';
 }

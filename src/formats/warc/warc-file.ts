@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 export const openSuffix = '.open';
 
 /**
- * One WARC file while it grows: `name.open`, appended to, then sealed under its own name. A write that fails (full
- * disk) is undone, so that the file always ends at the end of a record.
+ * A growing WARC file: `name.open`, appended to, then sealed under its own name. A failed write (full disk) is undone, so
+ * that the file always ends at the end of a record.
  */
 export class WarcFile {
   readonly name: string;
@@ -33,8 +33,8 @@ export class WarcFile {
     return new WarcFile(path, handle, 0);
   }
 
-  /** Goes on with a file that ends at `sizeBytes`: see `repairOpenFile`. */
-  static async goOn(path: string, sizeBytes: number): Promise<WarcFile> {
+  /** Continues a file that ends at `sizeBytes`: see `repairOpenFile`. */
+  static async reopen(path: string, sizeBytes: number): Promise<WarcFile> {
     return new WarcFile(path, await open(path, 'r+'), sizeBytes);
   }
 
@@ -42,7 +42,7 @@ export class WarcFile {
     return this.#sizeBytes;
   }
 
-  /** Appends the pieces as one: all of them, or (when it throws) none. Gives the offset of the first. */
+  /** Appends all the pieces, or (if it throws) none. Returns the offset of the first. */
   async append(pieces: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<number> {
     const start = this.#sizeBytes;
     let at = start;
@@ -57,7 +57,7 @@ export class WarcFile {
     return start;
   }
 
-  /** After this, what was appended survives a loss of power. */
+  /** After this, appended bytes survive a power loss. */
   async sync(): Promise<void> {
     await this.#handle.datasync();
   }
@@ -74,7 +74,7 @@ export class WarcFile {
     return sealed;
   }
 
-  /** Takes away a file that could not even be begun. */
+  /** Deletes a file that could not be started. */
   async discard(): Promise<void> {
     await this.#handle.close();
     await unlink(this.#path);
@@ -98,7 +98,7 @@ export class WarcFile {
   }
 }
 
-/** A new or renamed file is only safe once its folder is on disk too. */
+/** A new or renamed file is safe only once its folder is synced too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -14,11 +14,11 @@ export const recordTypes = [
 
 export type RecordType = (typeof recordTypes)[number];
 
-/** A record's head as it was read; ARC records wear the WARC names that fit them. */
+/** The head of a record as read; ARC records use the corresponding WARC names. */
 export interface RecordHead {
-  /** `WARC/1.1`, `ARC/1.0`, … as the file says. */
+  /** As in the file: `WARC/1.1`, `ARC/1.0`, … */
   readonly version: string;
-  /** WARC-Type in lower case; '' when absent. Unknown types are kept. */
+  /** WARC-Type in lower case; '' if absent. Unknown types are kept. */
   readonly type: string;
   readonly fields: WarcFields;
   readonly id: string | undefined;
@@ -27,29 +27,26 @@ export interface RecordHead {
   readonly contentType: string | undefined;
 }
 
-/** A record while the reader stands on it. Its block can be read once, and only until the reader goes on. */
+/** The record at the reader's position. Its block can be read once, and only until the reader moves on. */
 export interface WarcRecord extends RecordHead {
   readonly file: string;
-  /** Where to find it again: the offset of its member or frame, or of its first byte in a plain file. */
+  /** For random access: the offset of its member or frame, or of its first byte in a plain file. */
   readonly offset: number;
-  /** Bytes into the unpacked member; above 0 only when several records share one (no random access). */
+  /** Offset in the unpacked member; above 0 only if several records share one (no random access). */
   readonly innerOffset: number;
   readonly compression: SegmentKind;
-  /** Content-Length; undefined when the header has none that is usable. */
+  /** Content-Length; undefined if the header has no usable one. */
   readonly sizeBytes: number | undefined;
-  /**
-   * Pieces as they are unpacked. Those of the first 4 MiB may be kept for good; the memory of later ones is used again
-   * when 3 MiB more have been read.
-   */
+  /** The block as it is unpacked. The first 4 MiB may be kept; the memory of later pieces is reused after 3 MiB more. */
   readonly block: AsyncIterable<Uint8Array>;
-  /** Reads or passes over what is left of the block and its separator. */
+  /** Reads or skips the rest of the block and its separator. */
   finish(): Promise<FinishedRecord>;
 }
 
 export interface FinishedRecord {
-  /** Bytes in the file from `offset` to the next record; undefined when several records share a member. */
+  /** Bytes in the file from `offset` to the next record; undefined if several records share a member. */
   readonly lengthBytes: number | undefined;
-  /** The block had all the bytes that Content-Length says, and its member fits its checksum. */
+  /** The block has the length of Content-Length, and its member matches its checksum. */
   readonly whole: boolean;
 }
 
@@ -66,7 +63,7 @@ export function recordHead(version: string, fields: WarcFields): RecordHead {
   };
 }
 
-/** `<…>` round a URI: in the grammar of WARC 1.0, and still written by wget. */
+/** `<…>` around a URI: in the grammar of WARC 1.0, and still written by wget. */
 export function withoutBrackets(uri: string): string {
   return uri.startsWith('<') && uri.endsWith('>') ? uri.slice(1, -1) : uri;
 }

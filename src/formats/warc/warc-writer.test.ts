@@ -240,7 +240,7 @@ describe('repairOpenFile', () => {
     const repaired = await repairOpenFile(path);
     expect(repaired).toMatchObject({ cutBytes: 6, records: 2, damageInside: [] });
     const second = writer();
-    second.continueIn(await WarcFile.goOn(path, repaired.sizeBytes), repaired.warcinfoId);
+    second.continueIn(await WarcFile.reopen(path, repaired.sizeBytes), repaired.warcinfoId);
     await second.write([response('two')]);
     await second.close();
     // It stands for a process that was killed, and still has the file open, whose name has changed.

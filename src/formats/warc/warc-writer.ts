@@ -15,16 +15,16 @@ export interface WriterOptions {
   readonly prefix: string;
   /** `media` files are not compressed, the others are gzip, one member a record. */
   readonly storageClass: StorageClass;
-  /** By the media type of the payload; what is packed already is only stored, by default. */
+  /** By the media type of the payload; compressed formats are only stored by default. */
   readonly gzipLevel?: GzipLevel;
-  /** Content of each file's warcinfo record, beside what the writer adds (software is the caller's to say). */
+  /** Content of each file's warcinfo record; the writer adds its own fields, the caller gives the software. */
   readonly warcinfo: readonly NamedField[];
-  /** A new file is begun when this would be passed; 10^9 by default, as the standard advises. */
+  /** A new file starts when this would be exceeded; 10^9 by default, as the standard advises. */
   readonly targetBytes?: number;
   readonly host?: string;
-  /** Numbers of the files; writers that work beside each other in one folder must have different ones. */
+  /** Numbers of the files; concurrent writers in one folder need different ones. */
   readonly serials?: { readonly first: number; readonly step: number };
-  /** Makes the records of an event ready to be written, perhaps in another thread; by default here. */
+  /** Prepares the records of an event for writing, perhaps in another thread; by default here. */
   readonly pack?: PackEvent;
   /** Called with each file's path once it is sealed. */
   readonly onSealed?: (path: string) => void;
@@ -38,7 +38,7 @@ export type PackEvent = (
   gzip: GzipLevel | undefined,
 ) => Promise<readonly PackedRecord[]>;
 
-/** Where a record was written: enough to read it again. */
+/** The location of a written record, for reading it again. */
 export interface RecordLocation {
   readonly id: string;
   /** Name of the file when it is sealed. */
@@ -49,26 +49,25 @@ export interface RecordLocation {
 }
 
 const defaultTargetBytes = 1e9;
-/** More than this waiting for the disk, and writers wait too. */
+/** If more is waiting for the disk, writers wait too. */
 const pendingLimitBytes = 64 << 20;
 /** Records in one write: the system takes at most 1024 pieces. */
 const maxTogether = 300;
 
 /**
- * Writes WARC 1.1, one file after the other. Records handed in together stay together, in one file and in order.
- * Several calls may be under way at once: they are compressed beside each other and written in the order of the calls.
+ * Writes WARC 1.1, one file after the other. Records of one call stay together, in one file and in order. Concurrent calls
+ * are compressed in parallel and written in the order of the calls.
  *
- * A resolved `write` means written, not yet safe from a loss of power: that is what `sync` is for, so that one sync can
- * serve many records.
+ * A resolved `write` is written, but not yet safe from a power loss: `sync` does that, once for many records.
  */
 export class WarcWriter {
   readonly #options: WriterOptions;
   readonly #targetBytes: number;
   readonly #gzip: GzipLevel | undefined;
   #current: OpenFile | undefined;
-  /** Records get their file one call at a time: the last call under way. */
+  /** Records get their file one call at a time: the last running call. */
   #door: Promise<unknown> = Promise.resolve();
-  /** Records are appended in the order of the calls: the last append under way. */
+  /** Records are appended in the order of the calls: the last running append. */
   #order: Promise<unknown> = Promise.resolve();
   /** Events to be appended. */
   readonly #inLine: InLine[] = [];
@@ -82,7 +81,7 @@ export class WarcWriter {
     this.#gzip = options.storageClass === 'media' ? undefined : (options.gzipLevel ?? gzipLevelOf);
   }
 
-  /** Goes on with a repaired file (see `repairOpenFile`) instead of beginning a new one. */
+  /** Continues a repaired file (see `repairOpenFile`) instead of starting a new one. */
   continueIn(file: WarcFile, warcinfoId: string | undefined): void {
     if (this.#current !== undefined) throw new Error('the writer has begun a file of its own already');
     this.#current = { file, warcinfoId, used: true };
@@ -93,13 +92,13 @@ export class WarcWriter {
     return written;
   }
 
-  /** After this, every write that was resolved before the call survives a loss of power. */
+  /** After this, every write that was resolved before the call survives a power loss. */
   async sync(): Promise<void> {
     await this.#order;
     await this.#current?.file.sync();
   }
 
-  /** Seals the file under its own name. The writer may go on: it then begins a new one. */
+  /** Seals the file under its own name. Further writes start a new one. */
   async close(): Promise<void> {
     await this.#atTheDoor(() => this.#seal());
   }
@@ -110,7 +109,7 @@ export class WarcWriter {
     return result;
   }
 
-  /** Gives the event its file, begins to compress it, and puts it in the row of those to be appended. */
+  /** Assigns a file to the event, starts its compression, and queues it for appending. */
   async #enqueue(event: readonly RecordDraft[]): Promise<{ written: Promise<readonly RecordLocation[]> }> {
     const size = event.reduce((sum, draft) => sum + blockSizeBytes(draft.block), 0);
     if (this.#pendingBytes > pendingLimitBytes) await this.#order;
@@ -127,21 +126,21 @@ export class WarcWriter {
     return { written };
   }
 
-  /** Puts an event into the line of those to be appended. */
+  /** Queues an event for appending. */
   #line(file: WarcFile, packed: Promise<readonly PackedRecord[]>): Promise<readonly RecordLocation[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly RecordLocation[]>();
     const noted = packed.then((records) => {
       inLine.ready = records;
       return records;
     });
-    noted.catch(() => {}); // told when its turn comes
+    noted.catch(() => {}); // reported when its turn comes
     const inLine: InLine = { file, packed: noted, ready: undefined, resolve, reject };
     this.#inLine.push(inLine);
     if (this.#inLine.length === 1) void this.#appendAll();
     return promise;
   }
 
-  /** In the order of the line; events that are ready go to the disk together, one write for many. */
+  /** In the order of the queue; events that are ready share one write. */
   async #appendAll(): Promise<void> {
     for (let first = this.#inLine[0]; first !== undefined; first = this.#inLine[0]) {
       const { file, packed, reject } = first;
@@ -168,7 +167,7 @@ export class WarcWriter {
     }
   }
 
-  /** Decided before compression, because a record names the warcinfo of its file: what is pending counts in full. */
+  /** Decided before compression, because a record names the warcinfo of its file: pending bytes count in full. */
   async #fileFor(size: number): Promise<OpenFile> {
     if (this.#current !== undefined) {
       const filled = this.#current.file.sizeBytes + this.#pendingBytes;
@@ -183,7 +182,7 @@ export class WarcWriter {
     const current = this.#current;
     if (current === undefined) return;
     await this.#order;
-    // First safe, then no longer the current file: a `sync` that comes meanwhile must not pass it by.
+    // Synced before it is replaced: a concurrent `sync` must not miss it.
     await current.file.sync();
     this.#current = undefined;
     const path = await current.file.seal();
@@ -224,7 +223,7 @@ export class WarcWriter {
   }
 }
 
-/** Records beside each other. */
+/** Packs records in parallel. */
 export function packEvent(
   event: readonly RecordDraft[],
   warcinfoId: string | undefined,
@@ -236,7 +235,7 @@ export function packEvent(
 interface OpenFile {
   readonly file: WarcFile;
   readonly warcinfoId: string | undefined;
-  /** Has records beside its warcinfo. */
+  /** Has records besides its warcinfo. */
   used: boolean;
 }
 
@@ -249,7 +248,7 @@ interface InLine {
   readonly reject: (error: unknown) => void;
 }
 
-/** The first of the line, and those behind it that are ready, in memory and for the same file. */
+/** The first of the queue, and the next ones that are ready, in memory and for the same file. */
 function readyTogether(line: readonly InLine[]): readonly InLine[] {
   const [first] = line;
   if (first?.ready === undefined || !first.ready.every(isInMemory)) return line.slice(0, 1);
@@ -276,7 +275,7 @@ function placesOf(
   });
 }
 
-/** The bytes of records, noting where each ends; as a list when all of it is in memory. */
+/** The bytes of records, noting where each ends; as a list if all of it is in memory. */
 function joined(
   records: readonly PackedRecord[],
   ends: number[],

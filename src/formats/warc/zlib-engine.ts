@@ -1,6 +1,6 @@
-/*
- * What Node's zlib streams have inside, as far as `Inflater` and `gzipMember` drive it. It is not a documented interface:
- * the runtime is pinned, and no other file knows it (docs/decisions/0003).
+/**
+ * The internals of Node's zlib streams that `Inflater` and `gzipMember` use. They are not documented: the runtime is pinned,
+ * and only this file knows them (docs/decisions/0003).
  */
 export interface ZlibEngine {
   readonly _handle: ZlibHandle;

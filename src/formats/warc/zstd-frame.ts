@@ -1,5 +1,5 @@
-/*
- * Zstandard frames (RFC 8878), as far as one must know them to find where a frame ends without unpacking it:
+/**
+ * Zstandard frames (RFC 8878), as far as needed to find the end of a frame without unpacking it:
  *
  *   28 B5 2F FD | descriptor 1 | window 0-1 | dictionary id 0-4 | content size 0-8 | blocks … | checksum 0 or 4
  *   block: 3 bytes little-endian: bit 0 last, bits 1-2 type (0 raw, 1 run, 2 compressed), bits 3-23 size | bytes
@@ -25,7 +25,7 @@ export interface ZstdFrameHeader {
   readonly hasChecksum: boolean;
 }
 
-/** Reads the frame header; undefined if it is not whole. 18 bytes always suffice. */
+/** Reads the frame header; undefined if it is not complete. 18 bytes always suffice. */
 export function zstdFrameHeader(bytes: Buffer): ZstdFrameHeader | undefined {
   const descriptor = bytes[4];
   if (descriptor === undefined) return undefined;

@@ -12,7 +12,7 @@ export interface ZstdOptions {
 }
 
 const dictionaryLimitBytes = 16 << 20;
-/** The format asks a reader for windows of up to 8 MiB; more is refused, so that a frame cannot ask for gigabytes. */
+/** The format requires windows of up to 8 MiB; more is refused, so that a frame cannot demand gigabytes. */
 const windowLogMax = 23;
 
 /** One zstd frame, walked block by block to find its end, and unpacked as a stream. */
@@ -110,7 +110,7 @@ export class ZstdSegment implements Segment {
   }
 }
 
-/** The dictionary that a .warc.zst file begins with: raw, or itself one zstd frame. */
+/** The dictionary at the start of a .warc.zst file: raw, or itself one zstd frame. */
 export async function readZstdDictionary(
   window: SourceWindow,
 ): Promise<{ readonly dictionary: Buffer | undefined; readonly problem?: string }> {

@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 
-/** Certificates that each vouch for the one before, the first for a name. */
+/** Certificates that each certify the previous one, the first of them a name. */
 export type CertificateChain = readonly [X509Certificate, ...X509Certificate[]];
 
 const maxCertificates = 10;
 
-/** As one text of PEM blocks. Undefined when it has none, too many, or one that cannot be read. */
+/** From PEM blocks. Undefined if there are none, too many, or an unreadable one. */
 export function readChain(pem: string): CertificateChain | undefined {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length > maxCertificates) return undefined;
@@ -18,7 +18,7 @@ export function readChain(pem: string): CertificateChain | undefined {
   }
 }
 
-/** What is wrong with the chain in itself at that time; undefined when nothing is. */
+/** The problem of the chain itself at that time; undefined if there is none. */
 export function chainProblem(chain: CertificateChain, atMs: number): string | undefined {
   const [first] = chain;
   if (atMs < first.validFromDate.getTime() || atMs > first.validToDate.getTime())
@@ -32,8 +32,8 @@ export function chainProblem(chain: CertificateChain, atMs: number): string | un
 }
 
 /**
- * One of the chain is a root that is trusted, or was issued by one: not always the last, where a younger authority has the
- * signature of an older one, too.
+ * One of the chain is a trusted root, or was issued by one: not always the last, if an older authority also signed a younger
+ * one.
  */
 export function isTrusted(chain: CertificateChain, more: ReadonlySet<string> = new Set()): boolean {
   return chain.some((certificate) => {
@@ -60,7 +60,7 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
 
 let roots: readonly X509Certificate[] | undefined;
 
-/** Those of Node.js (Mozilla's list), and those that the operator adds by NODE_EXTRA_CA_CERTS. */
+/** Those of Node.js (Mozilla's list), and those of the operator in NODE_EXTRA_CA_CERTS. */
 function trustedRoots(): readonly X509Certificate[] {
   roots ??= getCACertificates('default').map((pem) => new X509Certificate(pem));
   return roots;

@@ -20,8 +20,8 @@ export interface Signer {
   readonly key: KeyObject;
 }
 
-export interface CertificateWish {
-  /** Of an authority any name; otherwise the host: a name in ASCII, or an IP address without brackets. */
+export interface CertificateRequest {
+  /** For an authority any name; otherwise the host: a name in ASCII, or an IP address without brackets. */
   readonly name: string;
   readonly key: KeyObject;
   readonly issuer: Signer;
@@ -34,18 +34,18 @@ export function newKey(): KeyObject {
   return generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
 }
 
-export function certificatePem(wish: CertificateWish): string {
+export function certificatePem(request: CertificateRequest): string {
   const toBeSigned = sequence(
     context(0, true, integer(Buffer.from([2]))), // version 3
     integer(serialNumber()),
     ecdsaWithSha256,
-    distinguishedName(wish.issuer.name),
-    sequence(time(wish.notBeforeMs), time(wish.notAfterMs)),
-    distinguishedName(wish.name),
-    publicKeyOf(wish.key),
-    context(3, true, sequence(...extensions(wish))),
+    distinguishedName(request.issuer.name),
+    sequence(time(request.notBeforeMs), time(request.notAfterMs)),
+    distinguishedName(request.name),
+    publicKeyOf(request.key),
+    context(3, true, sequence(...extensions(request))),
   );
-  const signature = sign('sha256', toBeSigned, { key: wish.issuer.key, dsaEncoding: 'der' });
+  const signature = sign('sha256', toBeSigned, { key: request.issuer.key, dsaEncoding: 'der' });
   const der = sequence(toBeSigned, ecdsaWithSha256, bits(signature));
   const lines =
     Buffer.from(der)
@@ -72,12 +72,12 @@ function keyIdentifier(key: KeyObject): Uint8Array {
   return createHash('sha1').update(publicKeyOf(key)).digest();
 }
 
-function extensions(wish: CertificateWish): Der[] {
+function extensions(request: CertificateRequest): Der[] {
   const shared = [
-    extension('2.5.29.14', octets(keyIdentifier(wish.key))),
-    extension('2.5.29.35', sequence(context(0, false, keyIdentifier(wish.issuer.key)))),
+    extension('2.5.29.14', octets(keyIdentifier(request.key))),
+    extension('2.5.29.35', sequence(context(0, false, keyIdentifier(request.issuer.key)))),
   ];
-  if (wish.authority) {
+  if (request.authority) {
     return [
       ...shared,
       // basic constraints: an authority, with none below it
@@ -90,7 +90,7 @@ function extensions(wish: CertificateWish): Der[] {
     extension('2.5.29.19', sequence(), true),
     extension('2.5.29.15', bits(Buffer.from([0x80]), 7), true), // key usage: digital signature
     extension('2.5.29.37', sequence(objectId('1.3.6.1.5.5.7.3.1'))), // extended key usage: server
-    extension('2.5.29.17', sequence(alternativeName(wish.name))),
+    extension('2.5.29.17', sequence(alternativeName(request.name))),
   ];
 }
 

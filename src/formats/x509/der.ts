@@ -37,7 +37,7 @@ export function utf8(text: string): Der {
   return value(0x0c, Buffer.from(text, 'utf8'));
 }
 
-/** A tag of the context in which it stands; `constructed` when it holds other values. */
+/** A context-specific tag; `constructed` if it holds other values. */
 export function context(number: number, constructed: boolean, ...content: readonly Der[]): Der {
   return value((constructed ? 0xa0 : 0x80) | number, ...content);
 }
@@ -64,7 +64,7 @@ export function objectId(dotted: string): Der {
   return value(0x06, Buffer.from(bytes));
 }
 
-/** UTCTime until 2049 and GeneralizedTime from then on, as RFC 5280 (4.1.2.5) asks. */
+/** UTCTime until 2049 and GeneralizedTime from then on (RFC 5280, 4.1.2.5). */
 export function time(ms: number): Der {
   const digits = new Date(ms).toISOString().replaceAll(/\D/g, '').slice(0, 14);
   return digits < '2050'

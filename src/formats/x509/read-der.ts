@@ -2,15 +2,15 @@
 export interface DerValue {
   readonly tag: number;
   readonly content: Buffer;
-  /** With its tag and length: signatures are over this. */
+  /** With its tag and length: signatures cover this. */
   readonly whole: Buffer;
 }
 
-/** The value at the beginning of the bytes; undefined where there is none, or where it is cut. */
+/** The value at the start of the bytes; undefined if there is none, or it is cut. */
 export function readDer(bytes: Buffer): DerValue | undefined {
   const tag = bytes[0];
   const first = bytes[1];
-  // Tags of more than one byte, and lengths that are not known in advance (BER), are not in certificates or time stamps.
+  // Certificates and time stamps have no tags of several bytes and no indefinite lengths (BER).
   if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || first === 0x80) return undefined;
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
   if (lengthBytes > 4 || bytes.length < 2 + lengthBytes) return undefined;
@@ -24,7 +24,7 @@ export function readDer(bytes: Buffer): DerValue | undefined {
   };
 }
 
-/** The values that stand one after the other in a value; none where it holds something else. */
+/** The values inside a value; none if it holds something else. */
 export function readChildren(value: DerValue | undefined): DerValue[] {
   const children: DerValue[] = [];
   let rest = value?.content ?? Buffer.alloc(0);

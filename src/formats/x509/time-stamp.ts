@@ -26,7 +26,9 @@ const digests = {
 } as const;
 const tags = { octets: 0x04, sequence: 0x30, set: 0x31, context0: 0xa0 } as const;
 
-/** Whether this authority says that it saw these bytes, and when. Takes an answer of its server, or the token in it. */
+/**
+ * Checks that this authority confirms these bytes, and returns the time. Accepts an answer of its server, or the token in it.
+ */
 export function checkTimeStamp(
   answer: Buffer,
   data: Uint8Array,
@@ -34,7 +36,7 @@ export function checkTimeStamp(
 ): Result<number, string> {
   const token = readToken(answer);
   if (token === undefined) return failure('the time stamp cannot be read');
-  // Otherwise whoever has a certificate for a host could make any time.
+  // Otherwise the certificate of any host could confirm any time.
   if (!(authority.keyUsage as readonly string[] | undefined)?.includes(timeStamping))
     return failure('the certificate of the time stamp is not one for time stamps');
   const [, , imprint, , time] = readChildren(readDer(token.info));

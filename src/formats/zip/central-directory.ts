@@ -6,7 +6,7 @@ import type { ZipEntry } from './zip-entry.ts';
 import { zipProblem } from './zip-problem.ts';
 import type { ZipProblem } from './zip-problem.ts';
 
-/** An entry before it is known where the next one begins. */
+/** An entry before the start of the next one is known. */
 export type ListedEntry = Omit<ZipEntry, 'roomEnd'>;
 
 export interface Listing {
@@ -26,8 +26,8 @@ const maskedHeaders = 1 << 13;
  *   50 4B 01 02 | made by 2 | needs 2 | flags 2 | method 2 | time 2 | date 2 | CRC-32 4 | compressed 4 | size 4 |
  *   name length 2 | extra length 2 | comment length 2 | disk 2 | attributes 6 | header offset 4 | name | extra | comment
  *
- * By its size and not by its count: HTTrack writes more than 65,535 entries without ZIP64. What is damaged ends the
- * reading; the entries before it stay.
+ * By its size, not its count: HTTrack writes more than 65,535 entries without ZIP64. Damage ends the reading; the entries
+ * before it stay.
  */
 export async function readDirectory(
   source: ByteSource,
@@ -74,7 +74,7 @@ export async function readDirectory(
   return { entries, problems };
 }
 
-/** Undefined while the bytes are too few to tell. */
+/** Undefined if there are too few bytes. */
 function recordSize(bytes: Buffer): number | undefined {
   if (bytes.length < recordBytes) return undefined;
   return recordBytes + bytes.readUInt16LE(28) + bytes.readUInt16LE(30) + bytes.readUInt16LE(32);
@@ -84,7 +84,7 @@ function readEntry(record: Buffer, shift: number): ListedEntry | undefined {
   const nameEnd = recordBytes + record.readUInt16LE(28);
   const extra = record.subarray(nameEnd, nameEnd + record.readUInt16LE(30));
   const wide = wideNumbers(extra);
-  // APPNOTE 4.5.3: the wide numbers stand in this order, and only those whose narrow field is full.
+  // APPNOTE 4.5.3: the wide numbers come in this order, and only those whose narrow field is full.
   const sizeBytes = widened(record.readUInt32LE(24), wide);
   const compressedBytes = widened(record.readUInt32LE(20), wide);
   const headerOffset = widened(record.readUInt32LE(42), wide) + shift;

@@ -4,13 +4,13 @@ import type { ByteSource } from '../warc/byte-source.ts';
 import { zipProblem } from './zip-problem.ts';
 import type { ZipProblem } from './zip-problem.ts';
 
-/** Where the central directory lies. */
+/** The position of the central directory. */
 export interface DirectoryPlace {
   readonly start: number;
   readonly end: number;
-  /** What is to be added to every offset in the directory: the bytes in front of the archive. */
+  /** Added to every offset in the directory: the bytes before the archive. */
   readonly shift: number;
-  /** As the end record says; 65,535 may stand for any number above it. */
+  /** As in the end record; 65,535 may mean any larger number. */
   readonly entryCount: number;
   readonly problems: readonly ZipProblem[];
 }
@@ -39,7 +39,7 @@ export const signatures = {
  *
  *   end:  50 4B 05 06 | disk 2 | disk of directory 2 | entries here 2 | entries 2 | size 4 | offset 4 | comment length 2
  *
- * The directory is taken to end where the end record begins, so that bytes in front of the archive do no harm.
+ * The directory is assumed to end where the end record begins, so that bytes before the archive do no harm.
  */
 export async function findDirectory(source: ByteSource): Promise<FoundPlace> {
   const tailStart = Math.max(0, source.sizeBytes - endBytes - maxCommentBytes);
@@ -56,7 +56,7 @@ export async function findDirectory(source: ByteSource): Promise<FoundPlace> {
   const count = record.readUInt16LE(10);
   const size = record.readUInt32LE(12);
   const offset = record.readUInt32LE(16);
-  // APPNOTE 4.4.1.4: only a field that is full is taken from the ZIP64 record.
+  // APPNOTE 4.4.1.4: only a full field is taken from the ZIP64 record.
   const sizeBytes = size === full32 && zip64 !== undefined ? zip64.sizeBytes : size;
   const stated = offset === full32 && zip64 !== undefined ? zip64.offset : offset;
   const end = zip64?.at ?? endOffset;
@@ -76,8 +76,8 @@ export async function readAt(source: ByteSource, offset: number, sizeBytes: numb
 }
 
 /**
- * The last end record whose comment reaches exactly to the end of the file. A comment can hold a second such record,
- * and programs differ on which of them they believe: this is told.
+ * The last end record whose comment reaches exactly to the end of the file. A comment can hold a second such record, and
+ * programs differ on which to use: this is reported.
  */
 function findEnd(tail: Buffer): { at: number | undefined; problems: ZipProblem[] } {
   let exact: number | undefined;
@@ -106,7 +106,7 @@ interface Zip64End {
   readonly offset: number;
 }
 
-/** Looked for where the locator says and, when bytes stand in front of the archive, right before the locator. */
+/** Searched where the locator says and, if there are bytes before the archive, right before the locator. */
 async function readZip64End(source: ByteSource, endOffset: number): Promise<Zip64End | undefined> {
   const locatorAt = endOffset - locatorBytes;
   if (locatorAt < zip64EndBytes) return undefined;

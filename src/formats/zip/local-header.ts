@@ -13,7 +13,7 @@ const headerBytes = 30;
 const sizesFollow = 1 << 3;
 
 /**
- * The header in front of an entry's content (APPNOTE 4.3.7):
+ * The header before an entry's content (APPNOTE 4.3.7):
  *
  *   50 4B 03 04 | needs 2 | flags 2 | method 2 | time 2 | date 2 | CRC-32 4 | compressed 4 | size 4 |
  *   name length 2 | extra length 2 | name | extra | content
@@ -39,8 +39,8 @@ export async function readLocalHeader(source: ByteSource, offset: number): Promi
 }
 
 /**
- * The entries of a file that lost its end, as a crawler leaves it that was killed: from header to header, as far as they
- * tell how long their content is. ZIP64 and sizes behind the content end the walk.
+ * The entries of a file without its end, as a killed crawler leaves it: from header to header, as far as they state the
+ * length of their content. ZIP64 and sizes after the content end the walk.
  */
 export async function walkLocalHeaders(source: ByteSource, maxEntries: number): Promise<Listing> {
   const entries: ListedEntry[] = [];

@@ -11,11 +11,11 @@ import type { ZipProblem } from './zip-problem.ts';
 
 export interface ZipArchive {
   readonly source: ByteSource;
-  /** In the order of the central directory, entries of one name all listed. */
+  /** In the order of the central directory, including entries of the same name. */
   readonly entries: readonly ZipEntry[];
-  /** By name; of several with one name the last, which is what is left when all are unpacked. */
+  /** By name; the last of several with one name, as unpacking all would leave it. */
   readonly byName: ReadonlyMap<string, ZipEntry>;
-  /** What is odd about the archive as a whole. */
+  /** Problems of the archive as a whole. */
   readonly problems: readonly ZipProblem[];
 }
 
@@ -23,7 +23,7 @@ export type OpenedZip = Result<ZipArchive, ZipProblem>;
 
 export interface OpenZipOptions {
   readonly maxEntries?: number;
-  /** Where the central directory is missing or damaged: find the entries by their local headers. */
+  /** If the central directory is missing or damaged, find the entries by their local headers. */
   readonly recover?: boolean;
 }
 
@@ -31,13 +31,13 @@ const defaultMaxEntries = 2_000_000;
 const maxProblems = 20;
 
 /**
- * Reads the list of what is in a ZIP file, with ZIP64. In: a source of bytes, which stays the caller's to close.
+ * Reads the list of entries of a ZIP file, with ZIP64. In: a source of bytes, which the caller closes.
  *
  *   1. end       the end record, at the end of the file (end-record.ts)
- *   2. listing   the central directory, or the local headers where it is lost
+ *   2. listing   the central directory, or the local headers if it is lost
  *   3. rooms     for each entry, where the next thing in the file begins: nothing is read twice under two names
  *
- * No content is read: see `readEntry` and `entrySource`.
+ * No content is read: see `readEntry`.
  */
 export async function openZip(source: ByteSource, options: OpenZipOptions = {}): Promise<OpenedZip> {
   const { maxEntries = defaultMaxEntries, recover = false } = options;
@@ -69,13 +69,13 @@ function opened(source: ByteSource, listing: Listing, contentEnd: number): Opene
   return success({ source, entries, byName, problems: [...listing.problems, ...repeated] });
 }
 
-/** Overlapping entries are how a small file unpacks to petabytes: an entry may reach to the next header, no further. */
+/** Overlapping entries let a small file unpack to petabytes: an entry may reach to the next header, no further. */
 function withRooms(entries: readonly ListedEntry[], contentEnd: number): ZipEntry[] {
   const offsets = Float64Array.from(entries, ({ headerOffset }) => headerOffset).sort();
   const next = new Map<number, number>();
   for (let index = 0; index < offsets.length; index++) {
     const offset = offsets[index] ?? 0;
-    // The first of several at one offset decides: none of them has any room.
+    // The first of several at one offset decides: none of them has any space.
     if (!next.has(offset)) next.set(offset, Math.min(offsets[index + 1] ?? contentEnd, contentEnd));
   }
   return entries.map((entry) => ({ ...entry, roomEnd: next.get(entry.headerOffset) ?? contentEnd }));

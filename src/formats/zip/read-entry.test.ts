@@ -2,7 +2,6 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bytesSource } from '../warc/byte-source.ts';
 import type { ExpansionLimit } from '../warc/segment.ts';
-import { entrySource } from './entry-source.ts';
 import { openZip } from './open-zip.ts';
 import type { ZipArchive } from './open-zip.ts';
 import { gatherEntry, readEntry } from './read-entry.ts';
@@ -165,42 +164,6 @@ describe('the content of an entry', () => {
       break;
     }
     expect(content.outcome).toBe('running');
-  });
-});
-
-describe('an entry as a source', () => {
-  const content = Buffer.from(Array.from({ length: 200_000 }, (_, n) => n % 251));
-
-  it.each([
-    ['stored', false, true],
-    ['deflated', true, false],
-  ])('%s: bytes at any offset', async (_, deflated, inPlace) => {
-    const { zip, entry } = await firstOf([
-      { name: 'w.warc', content, deflated },
-      { name: 'b', content: 'after' },
-    ]);
-    const opened = await entrySource(zip, entry);
-    if (!opened.ok) throw new Error(opened.error.message);
-    const { source } = opened.value;
-    expect([opened.value.inPlace, source.sizeBytes, source.name]).toEqual([inPlace, 200_000, 'x.zip#w.warc']);
-    const parts = await Promise.all(
-      [0, 100_000, 50, 199_990, 200_000, 300_000].map(async (offset) => {
-        const into = Buffer.alloc(40);
-        return into.subarray(0, await source.read(offset, into));
-      }),
-    );
-    await source.close();
-    expect(parts.map((part) => part.toString('hex'))).toEqual(
-      [0, 100_000, 50, 199_990, 200_000, 300_000].map((at) => content.subarray(at, at + 40).toString('hex')),
-    );
-  });
-
-  it('is refused as reading it is', async () => {
-    const { zip, entry } = await firstOf([{ name: 'a', content: 'x', says: { method: 12 } }]);
-    expect(await entrySource(zip, entry)).toMatchObject({
-      ok: false,
-      error: { kind: 'method-unsupported' },
-    });
   });
 });
 

@@ -21,9 +21,9 @@ export interface ReadEntryOptions {
   readonly expansionLimit?: ExpansionLimit;
 }
 
-/** The bytes of an entry, to be gone through once. Nothing of it is held. */
+/** The bytes of an entry as a stream, to be read once. */
 export interface EntryContent extends AsyncIterable<Uint8Array> {
-  /** Once the last bytes are out: whether size and CRC-32 fit, or what was wrong. */
+  /** After the last bytes: whether size and CRC-32 are right, or the problem. */
   readonly outcome: 'running' | 'whole' | ZipProblem;
 }
 
@@ -50,7 +50,7 @@ export async function gatherEntry(
   return success(Buffer.concat(pieces));
 }
 
-/** Finds the content of an entry, if it may be read: its own header is there, says the same, and leaves it room. */
+/** Locates the content of a readable entry: its own header exists, agrees, and leaves it space. */
 export async function locateEntry(zip: ZipArchive, entry: ZipEntry): Promise<Located> {
   return locate(zip.source, entry);
 }
@@ -113,7 +113,7 @@ class RunningContent implements EntryContent {
         this.#fail('expansion-limit', `${name}: ${bomb.message}`);
         return;
       }
-      // What is more than was promised is not handed out: the promise is what callers made room for.
+      // Bytes beyond the announced size are not delivered: callers reserved space for that size.
       const promised = piece.subarray(0, sizeBytes - deliveredBytes);
       crc = crc32(promised, crc);
       deliveredBytes += promised.length;

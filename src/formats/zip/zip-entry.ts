@@ -1,6 +1,6 @@
-/** One file in a ZIP archive, as the central directory tells of it. */
+/** One file in a ZIP archive, from the central directory. */
 export interface ZipEntry {
-  /** UTF-8, or latin1 where the bytes are not UTF-8. Never a path to be trusted: see `unsafeName`. */
+  /** UTF-8, or latin1 if the bytes are not UTF-8. Not a trusted path: see `unsafeName`. */
   readonly name: string;
   /** 0 stored, 8 deflate; others cannot be read. */
   readonly method: number;
@@ -8,9 +8,9 @@ export interface ZipEntry {
   readonly crc32: number;
   readonly compressedBytes: number;
   readonly sizeBytes: number;
-  /** Where its local header begins in the file. */
+  /** The start of its local header in the file. */
   readonly headerOffset: number;
-  /** Where the next header or the directory begins: its content has to end before. */
+  /** The start of the next header or the directory: its content has to end before. */
   readonly roomEnd: number;
 }
 
@@ -19,8 +19,8 @@ export const methods = { stored: 0, deflate: 8 } as const;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * APPNOTE 4.4.4 has CP437 where flag bit 11 is not set. Writers in the field leave the bit unset and write UTF-8 or a
- * charset of their machine, so the bytes decide.
+ * APPNOTE 4.4.4 means CP437 if flag bit 11 is not set. Real writers leave the bit unset and write UTF-8 or a local charset,
+ * so the bytes decide.
  */
 export function decodeName(bytes: Uint8Array): string {
   try {
@@ -30,7 +30,7 @@ export function decodeName(bytes: Uint8Array): string {
   }
 }
 
-/** Why a name must not be used as a path below a folder; undefined when it may. */
+/** Why a name must not be used as a path below a folder; undefined if it may. */
 export function unsafeName(name: string): string | undefined {
   if (name === '') return 'it is empty';
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

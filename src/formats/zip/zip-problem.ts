@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a ZIP file or one of its entries. */
+/** All problems of a ZIP file or one of its entries. */
 const zipProblemKinds = {
   'not-a-zip': 'no end record: no ZIP file, or one whose end is missing',
   'several-disks': 'a ZIP file in several parts',

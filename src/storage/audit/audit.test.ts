@@ -125,7 +125,7 @@ describe('an audit', () => {
     await ground.damage('b', 'f', 'other');
     expect(await check()).toMatchObject({ copies: 2, good: 0, mended: 0, left: 2 });
     expect([await ground.text('a', 'f'), await ground.text('b', 'f')]).toEqual(['one', 'other']);
-    // The person who looks after it finds a good copy and puts it back.
+    // The operator finds a good copy and puts it back.
     await ground.damage('b', 'f', 'content');
     expect(await check()).toMatchObject({ good: 1, left: 1 });
     expect(await check()).toMatchObject({ good: 1, mended: 1 });

@@ -12,11 +12,11 @@ export interface AuditOptions {
   readonly register: ReplicaRegister;
   readonly vaults: readonly PlacedVault[];
   readonly report: KeepingReport;
-  /** How much may be read in this audit; what is read for repairs does not count. */
+  /** Maximum bytes read by this audit, without those read for repairs. */
   readonly byteBudget: number;
-  /** Only copies that were last checked before this time. */
+  /** Only copies last checked before this time. */
   readonly checkedBeforeMs?: number;
-  /** Vaults of which the report says already that they are away. */
+  /** Vaults already reported as unreachable. */
   readonly knownAway?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: AuditProgress) => void;
@@ -31,21 +31,21 @@ export interface AuditProgress {
 export interface AuditResult extends AuditProgress {
   readonly good: number;
   readonly mended: number;
-  /** Bad or missing, and could not be repaired. */
+  /** Bad or missing, and not repaired. */
   readonly left: number;
   readonly unreachable: readonly string[];
   readonly ended: 'all checked' | 'budget spent' | 'interrupted';
 }
 
 /**
- * Reads copies again, those that were not read for the longest time first, and compares them with what they should be. A
- * copy that is bad or missing is repaired from a good one where there is one. Everything goes into the report.
+ * Reads copies again, the longest unread first, and compares them with the register. Bad and missing copies are repaired from
+ * a good one where possible. Everything is reported.
  */
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   return new Audit(options).run();
 }
 
-type Told = Pick<Happening, 'outcome' | 'done'>;
+type Outcome = Pick<Happening, 'outcome' | 'done'>;
 
 const pageLength = 100;
 
@@ -93,7 +93,7 @@ class Audit {
     );
   }
 
-  /** The first is read whatever its size, or a file that is larger than the budget would never be read. */
+  /** The first file is read whatever its size: one larger than the budget would never be read. */
   #affords(sizeBytes: number): boolean {
     return this.#copies === 0 || this.#sizeBytes + sizeBytes <= this.#options.byteBudget;
   }
@@ -109,15 +109,15 @@ class Audit {
     this.#copies++;
     const isGood = found.state === 'read' && found.sha256 === file.sha256;
     const state = isGood ? 'good' : found.state === 'missing' ? 'missing' : 'bad';
-    // Never before the beginning, even if the clock is set back: it would be this copy's turn for ever.
+    // Never before the start, even if the clock is set back: this copy would be due for ever.
     const checkedMs = Math.max(this.#startedMs, this.#now());
     register.setReplica(file.name, { vault: vault.name, state, checkedMs });
-    const told = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
-    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), ...told });
+    const outcome = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
+    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), ...outcome });
     this.#tell();
   }
 
-  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<Told> {
+  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<Outcome> {
     this.#good++;
     const nothing = storageReason('done-nothing');
     if (state !== 'writable') return { outcome: 'good', done: nothing };
@@ -130,7 +130,7 @@ class Audit {
     }
   }
 
-  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<Told> {
+  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<Outcome> {
     const { register, vaults } = this.#options;
     const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now: this.#now });
     if (mended) this.#mended++;

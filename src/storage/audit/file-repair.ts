@@ -15,15 +15,14 @@ import type { Happening, KeepingOutcome, KeepingReport } from './keeping-report.
 import { mendCopy } from './mend-copy.ts';
 
 /**
- * The repair of one file, as planned: bad copies, then copy after copy, then the deletions. Where a step fails, the rest is planned
- * anew with what was learnt.
+ * Repairs one file as planned: bad copies, then new copies, then deletions. After a failed step the rest is planned again.
  */
 export class FileRepair {
   readonly #options: FileRepairOptions;
   readonly #name: string;
-  /** Vaults that failed to take this file, and why. */
+  /** Vaults that failed to take this file. */
   readonly #failed = new Map<string, Reason>();
-  /** Vaults that got a copy just now. */
+  /** Vaults that just got a copy. */
   readonly #fresh = new Set<string>();
   #mended = 0;
   #deletions = 0;
@@ -55,7 +54,7 @@ export class FileRepair {
     return { ...result, otherwise };
   }
 
-  /** Mends and copies, each planned with what the last one taught. */
+  /** Mends and copies, planning again after each step. */
   async #doAnew(instead: string[]): Promise<void> {
     for (;;) {
       const { mends, copies } = await this.#plan();
@@ -69,8 +68,8 @@ export class FileRepair {
   }
 
   /**
-   * Only where the policy is still met without them. False: the copy that was to stay is bad, which is noted, so that there is a new
-   * plan to be made.
+   * Deletes only where the policy is met without the copies. False if the copy that should stay is bad: the rest has to be
+   * planned again.
    */
   async #deletePlanned(deletions: readonly PlannedDeletion[]): Promise<boolean> {
     if (deletions.length === 0) return true;
@@ -100,7 +99,7 @@ export class FileRepair {
     return planReplicas(policy, placed === undefined ? [] : [placed], taught);
   }
 
-  /** True: the copy is good now. */
+  /** True if the copy is good now. */
   async #mend({ vault: name }: PlannedMend): Promise<boolean> {
     const { register, vaults, now = Date.now } = this.#options;
     const file = this.#file();
@@ -129,7 +128,7 @@ export class FileRepair {
     return mended;
   }
 
-  /** True: the copy was made. */
+  /** True if the copy was made. */
   async #copy({ from, to, reason }: PlannedCopy): Promise<boolean> {
     const { register, now = Date.now } = this.#options;
     const file = this.#file();
@@ -150,7 +149,7 @@ export class FileRepair {
       found: reason,
       done: storageReason('done-not-copied', { vault: from, detail: failure }),
     });
-    // Whose fault was it? A source that is bad or away is known as such to the next plan, which takes another.
+    // Find the cause. The next plan avoids a source that is bad or unreachable.
     if (await isWhole(register, file, source)) this.#failed.set(to, failure);
     else
       await this.#report('left', {
@@ -169,8 +168,8 @@ export class FileRepair {
   }
 
   /**
-   * Before anything is deleted a copy that stays was written just now, or is read to its end just now. If that shows it
-   * to be bad, it is noted, and there is a new plan to be made.
+   * Before a deletion a remaining copy must have been written or read to its end in this repair. A bad one is noted, and the
+   * rest has to be planned again.
    */
   async #isSafe(): Promise<boolean> {
     const { register, vaults } = this.#options;
@@ -232,7 +231,7 @@ export interface FileRepairOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly report: KeepingReport;
-  /** Heard while a copy is made. */
+  /** Called while a copy is made. */
   readonly onBytes?: (bytes: number) => void;
   readonly now?: () => number;
 }
@@ -243,9 +242,9 @@ export interface FileRepairResult {
   readonly copies: number;
   readonly deletions: number;
   readonly unmet?: Reason;
-  /** Where it was not possible as planned. */
+  /** Set if the plan could not be followed. */
   readonly otherwise?: { readonly planned: string; readonly done: string };
 }
 
-/** The steps of a plan that are about one file. */
+/** The steps of a plan for one file. */
 export type PlannedSteps = Pick<ReplicaPlan, 'mends' | 'copies' | 'deletions'>;

@@ -4,43 +4,43 @@ import type { FileHandle } from 'node:fs/promises';
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import type { Reason } from '../../reasons/reason.ts';
 
-/** Something that was found, and what was done about it. */
+/** A finding, and the action taken. */
 export interface KeepingEvent {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly action: 'audit' | 'repair';
   readonly outcome: KeepingOutcome;
   readonly vault: string;
-  /** Left out where it is about the whole vault. */
+  /** Absent if the event concerns the whole vault. */
   readonly file?: string;
   readonly found: string;
   readonly done: string;
-  /** The same with codes, of what is out of order. */
+  /** The same with codes, for findings that are not good. */
   readonly reasons?: { readonly found?: Reason; readonly done: Reason };
 }
 
 /**
- * - `good`: the copy is what it should be.
+ * - `good`: the copy is as it should be.
  * - `replaced`: it was bad or missing, and is good now.
- * - `left`: it is bad or missing, and nothing could be done.
- * - `copied`, `deleted`: as the policy asks for. `failed`: that could not be done.
- * - `away`: the vault is gone.
+ * - `left`: it is bad or missing, and could not be repaired.
+ * - `copied`, `deleted`: as the policy requires. `failed`: that was not possible.
+ * - `away`: the vault is unreachable.
  */
 export type KeepingOutcome = 'good' | 'replaced' | 'left' | 'copied' | 'deleted' | 'failed' | 'away';
 
-/** Not one of the many things that went as they should. */
+/** False for the many routine events. */
 export function isNoteworthy({ outcome, found, done }: KeepingEvent): boolean {
   if (outcome === 'good') return found !== 'good' || done !== 'nothing';
   return outcome !== 'copied' && outcome !== 'deleted';
 }
 
-/** What happened to a copy. */
+/** An event of one copy. */
 export interface Happening extends Pick<KeepingEvent, 'outcome' | 'vault' | 'file'> {
   readonly found: Reason;
   readonly done: Reason;
 }
 
-/** As the report has it: copies that are good are many, and need no codes. */
+/** Good copies are many, and need no codes. */
 export function eventOf(
   { found, done, ...happened }: Happening,
   { time, action }: Pick<KeepingEvent, 'time' | 'action'>,
@@ -49,7 +49,7 @@ export function eventOf(
   return isNoteworthy(event) ? { ...event, reasons: { found, done } } : event;
 }
 
-/** Undefined: a line that was torn by a loss of power. */
+/** Undefined for a line torn by a power loss. */
 export function readEvent(line: string): KeepingEvent | undefined {
   try {
     const { time, action, outcome, vault, file, found, done, reasons } = JSON.parse(line) as KeepingEvent;
@@ -62,7 +62,7 @@ export function readEvent(line: string): KeepingEvent | undefined {
   }
 }
 
-/** The report of audits and repairs: a file of JSON lines that only grows. */
+/** The report of audits and repairs: JSON lines, append only. */
 export class KeepingReport {
   readonly #handle: FileHandle;
   readonly #onEvent: (event: KeepingEvent) => void | Promise<void>;
@@ -72,7 +72,7 @@ export class KeepingReport {
     this.#onEvent = onEvent;
   }
 
-  /** `onEvent` hears what is added from now on. */
+  /** `onEvent` is called for each event added from now on. */
   static async open(
     path: string,
     onEvent: (event: KeepingEvent) => void | Promise<void> = () => {},
@@ -93,7 +93,7 @@ export class KeepingReport {
   }
 }
 
-/** A line that was torn by a loss of power stays as it is, and takes no other with it. */
+/** A line torn by a power loss stays; the next event starts a new line. */
 async function endLastLine(handle: FileHandle): Promise<void> {
   const { size } = await handle.stat();
   const last = Buffer.alloc(1);

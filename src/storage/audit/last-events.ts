@@ -3,10 +3,10 @@ import { isNoteworthy, readEvent } from './keeping-report.ts';
 import type { KeepingEvent } from './keeping-report.ts';
 
 const pieceBytes = 1 << 20;
-/** The report has a line for every copy that was good, and only grows: what lies further back is not looked for. */
-const furthestBytes = 64 << 20;
+/** The report has a line for every good copy and grows for ever: events further back are not searched. */
+const maxBytes = 64 << 20;
 
-/** What was out of order, the newest first, from the end of a report. */
+/** Noteworthy events, the newest first, from the end of a report. */
 export async function lastEvents(
   path: string,
   { max, piece = pieceBytes }: { readonly max: number; readonly piece?: number },
@@ -20,11 +20,11 @@ export async function lastEvents(
     const events: KeepingEvent[] = [];
     const { size } = await file.stat();
     let rest = Buffer.alloc(0);
-    for (let end = size; end > 0 && events.length < max && size - end < furthestBytes; end -= piece) {
+    for (let end = size; end > 0 && events.length < max && size - end < maxBytes; end -= piece) {
       const start = Math.max(0, end - piece);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
       const bytes = Buffer.concat([buffer.subarray(0, bytesRead), rest]);
-      // What is before the first line end may have begun in the piece before.
+      // The first line may start in the previous piece.
       const from = start === 0 ? 0 : bytes.indexOf('\n') + 1;
       rest = bytes.subarray(0, from);
       events.push(...eventsIn(bytes.subarray(from)));

@@ -12,17 +12,16 @@ export interface Mending {
   readonly register: ReplicaRegister;
   readonly vaults: readonly PlacedVault[];
   readonly file: KeptFile;
-  /** Where the copy is bad or missing. */
+  /** The vault of the bad or missing copy. */
   readonly placed: PlacedVault;
-  /** What the copy is now. */
+  /** The present state of the copy. */
   readonly found: Verification;
   readonly now: () => number;
 }
 
 /**
- * Replaces a copy that is bad or missing. 1. Another copy is read to its end: only when that is good is anything taken
- * away, so the last copy stays, good or bad; 2. the bytes of the bad one are kept aside; 3. it is deleted; 4. the good
- * one is put in its place.
+ * Replaces a bad or missing copy. 1. Another copy is read to its end: only if it is good is anything deleted, so the last
+ * copy stays, good or bad; 2. the bad bytes are kept aside; 3. the bad copy is deleted; 4. the good one takes its place.
  */
 export async function mendCopy(
   mending: Mending,
@@ -46,10 +45,10 @@ function left(done: Reason): { mended: false; done: Reason } {
   return { mended: false, done };
 }
 
-/** Says what was done before. */
+/** Adds the earlier action to a reason. */
 type Before = (next: Reason) => Reason;
 
-/** Frees the name of a bad copy. What the disk cannot give any more cannot be kept aside either. */
+/** Frees the name of a bad copy. An unreadable one cannot be kept aside. */
 async function makeWay(vault: Vault, file: string, found: Verification, timeMs: number): Promise<Before> {
   if (found.state === 'missing') return (next) => next;
   if (found.state === 'unreadable') {

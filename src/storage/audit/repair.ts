@@ -12,9 +12,9 @@ export interface RepairOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly report: KeepingReport;
-  /** What is to be done, as it was shown; made now where it is left out. */
+  /** The plan that was shown; made now by default. */
   readonly plan?: ReplicaPlan;
-  /** Heard between files: the copies of one are made before the end. */
+  /** Checked between files. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RepairProgress) => void;
   readonly now?: () => number;
@@ -33,14 +33,14 @@ export interface RepairResult {
   readonly copies: number;
   readonly copiedBytes: number;
   readonly deletions: number;
-  /** Files that are not kept as the policy says, as far as they were looked at. */
+  /** Examined files that do not meet the policy. */
   readonly unmet: ReplicaPlan['unmet'];
-  /** Files with which something else was done than planned, because vaults have changed since. */
+  /** Files for which the plan changed, because vaults have changed since. */
   readonly otherwise: readonly { readonly file: string; readonly planned: string; readonly done: string }[];
   readonly ended: 'done' | 'interrupted';
 }
 
-/** What `repair` would do. */
+/** The plan that `repair` would follow. */
 export async function planRepair(
   options: Pick<RepairOptions, 'register' | 'vaults' | 'policy'>,
 ): Promise<{ readonly plan: ReplicaPlan; readonly vaults: readonly VaultSituation[] }> {
@@ -49,8 +49,8 @@ export async function planRepair(
 }
 
 /**
- * Does what the plan says: replaces bad copies, makes those that are lacking, empties draining vaults. Where a step is not possible
- * any more (a vault is gone or full meanwhile), that file is planned anew, and the result says so.
+ * Follows the plan: replaces bad copies, makes missing ones, empties draining vaults. If a step is no longer possible (a
+ * vault is unreachable or full), the file is planned again, and the result reports it.
  */
 export async function repair(options: RepairOptions): Promise<RepairResult> {
   const { plan = (await planRepair(options)).plan } = options;

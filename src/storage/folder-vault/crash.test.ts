@@ -27,13 +27,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The first call that is so, after a place in the trace. */
+/** The first matching call after a position in the trace. */
 function find(calls: readonly SystemCall[], from: number, wanted: (call: SystemCall) => boolean): number {
   const place = calls.findIndex((call, index) => index > from && wanted(call));
   return place < 0 ? Infinity : place;
 }
 
-/** Where the folder was synced, after a place in the trace. */
+/** The position at which the folder was synced, after a position in the trace. */
 function findSync(calls: readonly SystemCall[], from: number, target: string): number {
   const opened = find(
     calls,
@@ -139,7 +139,7 @@ describe('a file that was said to be stored', () => {
       const vault = await openFolderVault({ name: 'disk', path });
       expect(await readdir(join(path, '.incoming'))).toEqual([]);
       const names = new Set((await gathered(vault.list(`run-${run}/`))).map(({ name }) => name));
-      // A line that the kill tore was no word.
+      // The last line may be torn by the kill.
       for (const line of said.split('\n').slice(0, -1)) expect(names).toContain(line.replace('stored ', ''));
       for (const name of names) {
         const sha256 = hash('sha256', Buffer.alloc(70_000, hash('sha256', name)));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Reason } from '../../reasons/reason.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
-import { fileNameFault } from '../file-name.ts';
+import { fileNameProblem } from '../file-name.ts';
 import { reasonOfError, storageReason } from '../storage-reason.ts';
 import type {
   ByteRange,
@@ -24,14 +24,14 @@ import { walkFiles } from './walk-files.ts';
 import { writeIncoming } from './write-incoming.ts';
 
 /**
- * Opens the vault in a folder on one disk, and removes what killed processes left half-way in it. Where the vault is not
- * there (the disk is not mounted, or is another one) the status says so, now and later; `put`, `read`, `list` and `delete`
- * throw VaultUnreachable then, so that it never looks empty.
+ * Opens the vault in a folder on one disk, and removes the unfinished files of killed processes. If the vault is missing (the
+ * disk is not mounted, or is another one), its status says so, now and later; `put`, `read`, `list` and `delete` then throw
+ * VaultUnreachable, so that it never looks empty.
  */
 export async function openFolderVault(options: {
   readonly name: string;
   readonly path: string;
-  /** Where it is known: another vault of the same name is not taken for this one. */
+  /** If given, another vault of the same name is not accepted. */
   readonly id?: string | undefined;
 }): Promise<Vault> {
   const vault = new FolderVault(options);
@@ -44,7 +44,7 @@ class FolderVault implements Vault {
   readonly #root: string;
   readonly #folders: SyncedFolders;
   readonly #marker: MarkerReader;
-  /** Of the vault that belongs here, or was met here first. */
+  /** Of the vault that belongs here, or was found here first. */
   #id: string | undefined;
 
   constructor({ name, path, id }: { name: string; path: string; id?: string | undefined }) {
@@ -56,12 +56,12 @@ class FolderVault implements Vault {
   }
 
   /**
-   * 1. write to `.incoming`, hashing; compare; sync the file; 2. link it to its name, which never replaces a file;
-   * 3. sync all folders that lead to it. Only then it is stored.
+   * 1. Write to `.incoming`, hashing; compare; sync the file; 2. link it to its name, which never replaces a file; 3. sync
+   * all folders that lead to it. Only then is it stored.
    */
   async put(file: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
-    const fault = announcementFault(file);
-    if (fault !== undefined) return refused(fault);
+    const problem = announcementProblem(file);
+    if (problem !== undefined) return refused(problem);
     await this.#requireReachable();
     const before = await this.#comparison(file);
     if (before !== undefined) return before;
@@ -74,11 +74,11 @@ class FolderVault implements Vault {
           (await this.#comparison(file)) ?? refused(storageReason('put-gone-again', { name: file.name }))
         );
     } finally {
-      // Should its name come back with the next start of the machine, it is a leftover as any other.
+      // If its name reappears after a crash, it is removed as any leftover.
       await removeFile(incoming);
     }
     await this.#folders.sync(file.name);
-    // Had the disk gone on the way, the file would be on the one below it.
+    // If the disk had been unmounted meanwhile, the file would be on the disk below it.
     await this.#requireReachable();
     return { outcome: 'stored' };
   }
@@ -111,7 +111,7 @@ class FolderVault implements Vault {
   async *list(prefix = ''): AsyncGenerator<VaultFile> {
     await this.#requireReachable();
     yield* walkFiles(this.#root, prefix);
-    // A disk that went away on the way would have looked like the end.
+    // An unmounted disk would have looked like the end of the list.
     await this.#requireReachable();
   }
 
@@ -137,7 +137,7 @@ class FolderVault implements Vault {
     return true;
   }
 
-  /** Used and free are those of the disk: what else lies on it takes room too. */
+  /** Used and free bytes of the whole disk. */
   async status(): Promise<VaultStatus> {
     try {
       await this.#requireReachable();
@@ -154,12 +154,12 @@ class FolderVault implements Vault {
     this.#id = marker.id;
   }
 
-  /** Undefined for what cannot be the name of a file here. */
+  /** Undefined if no file here can have this name. */
   #path(name: string): string | undefined {
-    return fileNameFault(name) === undefined ? join(this.#root, name) : undefined;
+    return fileNameProblem(name) === undefined ? join(this.#root, name) : undefined;
   }
 
-  /** False when the name is taken. */
+  /** False if the name is taken. */
   async #link(incoming: string, name: string): Promise<boolean> {
     const path = join(this.#root, name);
     try {
@@ -172,7 +172,7 @@ class FolderVault implements Vault {
     }
   }
 
-  /** What a put comes to when something has the name already; undefined when nothing has. */
+  /** The outcome of a put whose name is taken; undefined if it is free. */
   async #comparison(file: NewFile): Promise<PutOutcome | undefined> {
     const path = join(this.#root, file.name);
     const { name } = file;
@@ -184,13 +184,13 @@ class FolderVault implements Vault {
     if (found.state !== 'read') return refused(storageReason(`taken-${found.state}`, { name }));
     const { sha256 } = found;
     if (sha256 !== file.sha256.toLowerCase()) return refused(storageReason('taken-digest', { name, sha256 }));
-    // The put that brought it may not have come to its end.
+    // The put of the existing file may not have finished.
     await syncToDisk(path);
     await this.#folders.sync(file.name);
     return { outcome: 'present' };
   }
 
-  /** The size of the file that has the name, or what else has it. */
+  /** The size of the file with this name, or the other thing that has it. */
   async #takenBy(name: string): Promise<number | Reason | undefined> {
     try {
       const found = await lstat(join(this.#root, name));
@@ -205,7 +205,7 @@ class FolderVault implements Vault {
   }
 }
 
-/** The folder is made where there is none. */
+/** Makes the folder if it is missing. */
 async function linkInto(incoming: string, path: string): Promise<void> {
   try {
     await link(incoming, path);
@@ -222,11 +222,11 @@ async function removeFile(path: string): Promise<void> {
   });
 }
 
-function announcementFault({ name, sizeBytes, sha256 }: NewFile): Reason | undefined {
+function announcementProblem({ name, sizeBytes, sha256 }: NewFile): Reason | undefined {
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0)
     return storageReason('put-size', { size: String(sizeBytes) });
   if (!/^[0-9a-f]{64}$/i.test(sha256)) return storageReason('put-digest');
-  return fileNameFault(name);
+  return fileNameProblem(name);
 }
 
 function refused(reason: Reason): PutOutcome {

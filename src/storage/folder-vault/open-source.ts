@@ -4,15 +4,15 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { sizeOfFile } from './read-bytes.ts';
 
-/** To have another thread read so little takes longer than to read it, where the system has it in memory. */
+/** Below this size a cached read takes less time than handing it to another thread. */
 const smallBytes = 64 << 10;
-/** Longer than memory takes: a disk was waited for. */
+/** A read longer than this waited for a disk. */
 const slowMs = 2;
-/** How many reads go to other threads after one that was slow, and at most after one more. */
+/** Reads that go to other threads after one slow read; the maximum applies after further slow reads. */
 const minElsewhere = 16;
 const maxElsewhere = 4096;
 
-/** A plain file that stays open; undefined when there is none of this name. Any number of reads may go on at once. */
+/** A plain file that stays open; undefined if there is none. Concurrent reads are allowed. */
 export async function openSource(path: string, name: string): Promise<ByteSource | undefined> {
   const sizeBytes = await sizeOfFile(path);
   if (sizeBytes === undefined) return undefined;
@@ -56,7 +56,7 @@ class FileSource implements ByteSource {
     }
   }
 
-  /** The number of the file must not go to another one while somebody still reads by it. */
+  /** The file descriptor must not be reused while a read is running. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -70,7 +70,7 @@ class FileSource implements ByteSource {
       : this.#readElsewhere(into, place);
   }
 
-  /** After a read that waited for a disk the next ones go to other threads, so that everybody else can go on meanwhile. */
+  /** After a read that waited for a disk the next ones go to other threads, so that the event loop stays free. */
   #readHere(into: Uint8Array, { at, wanted, position }: ReadPlace): number {
     const startMs = performance.now();
     const bytesRead = readSync(this.#handle.fd, into, at, wanted - at, position);
@@ -80,7 +80,7 @@ class FileSource implements ByteSource {
     return bytesRead;
   }
 
-  /** By `fs.read`, which takes half as long as `FileHandle.read`. */
+  /** `fs.read` takes half as long as `FileHandle.read`. */
   #readElsewhere(into: Uint8Array, { at, wanted, position }: ReadPlace): Promise<number> {
     if (this.#elsewhere > 0) this.#elsewhere--;
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Run by crash.test.ts: puts files until it is killed, three at a time, and says each that is stored. */
+/** Run by crash.test.ts: puts files until it is killed, three at a time, and prints each stored one. */
 import { hash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openFolderVault } from './folder-vault.ts';

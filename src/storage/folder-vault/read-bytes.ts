@@ -6,7 +6,7 @@ import type { ByteRange, Verification } from '../vault.ts';
 
 const pieceBytes = 256 * 1024;
 
-/** The size of a plain file; undefined when there is none of this name. */
+/** The size of a plain file; undefined if there is none. */
 export async function sizeOfFile(path: string): Promise<number | undefined> {
   try {
     const found = await lstat(path);
@@ -22,7 +22,7 @@ export function isNoSuchFile(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Opened with the first piece and not before, so that nothing stays open where nobody reads. */
+/** Opened at the first read, so that an unused generator holds no file. */
 export async function* readBytes(path: string, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   if (start >= end) return;
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -39,7 +39,7 @@ export async function* readBytes(path: string, { start, end }: ByteRange): Async
   }
 }
 
-/** What a plain file is now. Only what the disk does makes it unreadable: an error of `onBytes` is thrown. */
+/** Verifies a plain file. Only disk errors make it unreadable: an error of `onBytes` is thrown. */
 export async function verifyFile(
   path: string,
   onBytes: (bytes: number) => void = () => {},
@@ -49,7 +49,7 @@ export async function verifyFile(
   if (handle instanceof Error) return { state: 'unreadable', reason: reasonOfError(handle) };
   try {
     const sha256 = createHash('sha256');
-    // No more than the file has: memory for large pieces costs more than reading a small file.
+    // No larger than the file: allocating large buffers costs more than reading a small file.
     const { size } = await handle.stat();
     const piece = Buffer.allocUnsafeSlow(Math.max(1, Math.min(pieceBytes * 4, size)));
     for (let sizeBytes = 0; ;) {

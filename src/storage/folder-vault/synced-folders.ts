@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
 
-/** Brings the names of new files in a vault to disk. */
+/** Syncs the names of new files in a vault. */
 export class SyncedFolders {
   readonly #root: string;
-  /** Folders to which the whole way from the root is on disk, as nobody but their disk can name them. */
+  /** Folders whose whole path from the root is on disk, by device, inode and creation time. */
   readonly #reached = new Set<string>();
 
   constructor(root: string) {
@@ -13,8 +13,8 @@ export class SyncedFolders {
   }
 
   /**
-   * Syncs the folder of a file; and, when it is met for the first time, all above it up to the root of the vault. All, and
-   * not only those that were just made: another put may have made one and not be done with it.
+   * Syncs the folder of a file and, the first time, all folders above it up to the root. Not only new ones: a concurrent put
+   * may have made one and not synced it yet.
    */
   async sync(name: string): Promise<void> {
     let folder = dirname(name);
@@ -28,7 +28,7 @@ export class SyncedFolders {
   }
 }
 
-/** Tells the folder from another that has its name later, even if that gets its number again. */
+/** Identifies the folder, even if a later one gets its name and inode number. */
 async function syncFolder(path: string): Promise<string> {
   const handle = await open(path, 'r');
   try {

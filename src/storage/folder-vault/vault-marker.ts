@@ -9,19 +9,19 @@ import { markerName } from '../file-name.ts';
 import { isNewerFormat, knownFormat } from '../format-version.ts';
 import { storageReason } from '../storage-reason.ts';
 
-/*
+/**
  * vault.json in the root of a folder vault:
  *
  *   { "format": 1, "name": "disk-1", "id": "0b6f…" }
  *
- * Markers without a format are of format 1 too: they were made before there was a number.
+ * Markers without a format are of format 1: they predate the number.
  *
- * Where a disk is not mounted there is an empty folder. Without the marker it would look like a vault that lost everything,
- * and new files would go to the disk below it.
+ * An unmounted disk leaves an empty folder. Without the marker it would look like a vault that lost everything, and new files
+ * would go to the disk below it.
  */
 export interface VaultMarker {
   readonly name: string;
-  /** Tells two vaults of the same name apart. */
+  /** Distinguishes vaults of the same name. */
   readonly id: string;
 }
 
@@ -29,10 +29,10 @@ class VaultUnreachable extends ReasonedError {
   override readonly name = 'VaultUnreachable';
 }
 
-/** A marker on its way, which a killed process left. */
+/** An unfinished marker of a killed process. */
 const unfinished = /^\.[0-9a-f-]{36}$/;
 
-/** Makes a new vault of an empty or missing folder. The only way to a marker: opening never makes one. */
+/** Makes a new vault in an empty or missing folder. Only this makes markers; opening never does. */
 export async function createFolderVault(options: {
   readonly name: string;
   readonly path: string;
@@ -52,7 +52,7 @@ export async function createFolderVault(options: {
     } finally {
       await file.close();
     }
-    // As files are put: a file system without hard links is found out here and not with the first file.
+    // As in `put`: a file system without hard links fails here, not with the first file.
     await link(temporary, join(path, markerName));
   } finally {
     await rm(temporary, { force: true });
@@ -66,13 +66,13 @@ async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
   for (const folder of missing) {
-    // What was withdrawn is in there too.
+    // The vault also holds withdrawn files.
     await mkdir(folder, { mode: 0o700 });
     await syncToDisk(dirname(folder));
   }
 }
 
-/** The marker of the vault at this path; throws VaultUnreachable where there is none or another one. */
+/** The marker of the vault at this path; throws VaultUnreachable if it is missing or another. */
 export async function readMarker(path: string, expected: Partial<VaultMarker>): Promise<VaultMarker> {
   const text = await readFile(join(path, markerName), 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const why =
@@ -94,7 +94,7 @@ function expectMarker({ name, id }: VaultMarker, expected: Partial<VaultMarker>,
   return { name, id };
 }
 
-/** Reads the marker again only if another file is in its place: a marker never changes, and is asked for often. */
+/** Caches the marker, which is read often and never changes, until another file takes its place. */
 export class MarkerReader {
   readonly #path: string;
   #read: { readonly file: string; readonly marker: VaultMarker } | undefined;

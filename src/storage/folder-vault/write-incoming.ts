@@ -6,8 +6,8 @@ import { storageReason } from '../storage-reason.ts';
 import type { NewFile } from '../vault.ts';
 
 /**
- * Writes the content to a new file that nobody may change any more, and syncs it. Gives back what does not fit what was
- * announced; undefined when all does.
+ * Writes the content to a new read-only file and syncs it. Returns the difference from the announced size and digest;
+ * undefined if there is none.
  */
 export async function writeIncoming(
   path: string,

@@ -8,26 +8,25 @@ export interface PlaceOptions {
   readonly policy: PlacementPolicy;
   readonly fileClass: FileClass;
   readonly vaults: readonly VaultSituation[];
-  /** Vaults that hold a good copy already. */
+  /** Vaults with a good copy. */
   readonly existing: readonly string[];
   readonly sizeBytes: number;
   /** Vaults that cannot take the file for another reason. */
   readonly excluded?: readonly string[];
-  /** Vaults where a copy belongs that is missing now: taken before others. */
+  /** Vaults whose copy is missing: chosen before others. */
   readonly preferred?: readonly string[];
 }
 
 export interface ChosenPlaces {
-  /** That are to get a copy, besides those that have one. */
+  /** Vaults that get a copy, besides `existing`. */
   readonly vaults: readonly string[];
   /** Why the policy is not met even then. */
   readonly unmet?: Reason;
 }
 
 /**
- * Takes one vault after another until the policy is met: one in a new place before one in a place that has a copy, then
- * the one with most free bytes. Where the policy cannot be met, it comes as near as it can. The same situation gives the
- * same choice.
+ * Chooses vaults one by one until the policy is met: a vault in a new place first, then the one with the most free bytes. If
+ * the policy cannot be met, the choice comes as close as possible. The same input gives the same choice.
  */
 export function choosePlaces(options: PlaceOptions): ChosenPlaces {
   const { policy, fileClass, vaults, existing, sizeBytes, excluded = [], preferred = [] } = options;

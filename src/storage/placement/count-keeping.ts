@@ -7,10 +7,10 @@ import type { PlacedFile } from './plan-replicas.ts';
 import { counts, fileClasses } from './placement-policy.ts';
 import type { FileClass, PlacementPolicy, VaultSituation } from './placement-policy.ts';
 
-/** How well the files of an archive are kept at this moment. */
+/** How well the files of an archive are kept now. */
 export interface KeepingCount {
   readonly classes: readonly ClassCount[];
-  /** Of files that are not kept as the policy says: how many have a copy in this vault, which is away. */
+  /** By unreachable vault: the files below the policy that have a copy there. */
   readonly waitingFor: ReadonlyMap<string, number>;
 }
 
@@ -18,21 +18,21 @@ export interface ClassCount {
   readonly fileClass: FileClass;
   readonly files: number;
   readonly sizeBytes: number;
-  /** As the policy says. */
+  /** Files that meet the policy. */
   readonly kept: number;
-  /** Why others are not, the reason of most files first. */
+  /** Why others do not, the most frequent reason first. */
   readonly reasons: readonly ReasonCount[];
 }
 
 export interface ReasonCount extends ToldReason {
   readonly files: number;
-  /** No good copy of these can be read now. */
+  /** No good copy of these files can be read now. */
   readonly unreadable: boolean;
   /** The first of them. */
   readonly example: string;
 }
 
-/** Goes over all files once; of the files themselves nothing is held. */
+/** One pass over all files in constant memory. */
 export function countKeeping(
   policy: PlacementPolicy,
   files: Iterable<PlacedFile>,
@@ -86,9 +86,9 @@ class ClassTally {
       return;
     }
     const { message } = lack.reason;
-    const former = this.#reasons.get(message);
-    if (former === undefined) this.#reasons.set(message, { ...lack, files: 1, example: name });
-    else former.files++;
+    const count = this.#reasons.get(message);
+    if (count === undefined) this.#reasons.set(message, { ...lack, files: 1, example: name });
+    else count.files++;
   }
 
   count(): Omit<ClassCount, 'fileClass'> {

@@ -3,7 +3,7 @@ import { storageReason } from '../storage-reason.ts';
 import { counts } from './placement-policy.ts';
 import type { Keeping, VaultSituation } from './placement-policy.ts';
 
-/** What these vaults come to, against what is asked: the reason why more copies are made, or why it does not suffice. */
+/** Compares these vaults with the policy: the reason for more copies, or for an unmet policy. */
 export function explainKeeping(keeping: Keeping, kept: readonly VaultSituation[]): Reason {
   const has = tally(kept);
   const replicas = storageReason('replicas-of', { has: has.replicas, wanted: keeping.replicas });
@@ -15,7 +15,7 @@ export function explainKeeping(keeping: Keeping, kept: readonly VaultSituation[]
   });
 }
 
-/** Only what is lacking of it: `1 of 2 replicas`; undefined when nothing is. */
+/** Only the shortfall: `1 of 2 replicas`; undefined if there is none. */
 export function explainShortfall(keeping: Keeping, kept: readonly VaultSituation[]): Reason | undefined {
   const has = tally(kept);
   const lacks = shortfall(keeping, kept);
@@ -30,7 +30,7 @@ export function explainShortfall(keeping: Keeping, kept: readonly VaultSituation
   return rest.reduce((one, other) => one && storageReason('keeping-and', { one, other }), first);
 }
 
-/** In which respects these vaults do not suffice. */
+/** The respects in which these vaults fall short. */
 export function shortfall(
   keeping: Keeping,
   kept: readonly VaultSituation[],
@@ -43,7 +43,7 @@ export function shortfall(
   };
 }
 
-/** Sums of tenths: 0.1 + 0.2 is to be 0.3. */
+/** In tenths, so that 0.1 + 0.2 is 0.3. */
 function tally(kept: readonly VaultSituation[]): Keeping {
   return {
     replicas: kept.length,
@@ -52,7 +52,7 @@ function tally(kept: readonly VaultSituation[]): Keeping {
   };
 }
 
-/** Why a vault cannot take a new copy of a file of this size; undefined when it can. */
+/** Why a vault cannot take a new copy of this size; undefined if it can. */
 export function hindrance(situation: VaultSituation, sizeBytes: number): Reason | undefined {
   const { name: vault, state, refusal, freeBytes } = situation;
   if (state !== 'writable') return storageReason(`vault-${state}`, { vault });

@@ -17,10 +17,10 @@ export interface PlacedFile {
 export type CopyState = 'good' | 'bad' | 'missing';
 
 export interface ReplicaPlan {
-  /** Bad copies that are to be set aside and replaced where they are. */
+  /** Bad copies to set aside and replace in their vaults. */
   readonly mends: readonly PlannedMend[];
   readonly copies: readonly PlannedCopy[];
-  /** Only after all mends and copies of the same file were made. */
+  /** Only after all mends and copies of the same file. */
   readonly deletions: readonly PlannedDeletion[];
   readonly unmet: readonly { readonly file: string; readonly reason: Reason }[];
 }
@@ -45,9 +45,9 @@ export interface PlannedDeletion {
 }
 
 /**
- * What is to be copied and deleted so that every file is kept as the policy says. A lost, a new and a draining vault are
- * all the same question: the files are counted again. Files are only deleted from draining vaults, and only where the
- * policy is met without them; a copy too many elsewhere does no harm. A bad copy is replaced where it is.
+ * Plans the copies and deletions that make every file meet the policy. A lost, a new and a draining vault are the same case:
+ * the copies are counted again. Files are deleted only from draining vaults, and only if the policy is met without them; an
+ * extra copy elsewhere does no harm. A bad copy is replaced in its vault.
  */
 export function planReplicas(
   policy: PlacementPolicy,
@@ -66,7 +66,7 @@ export function planReplicas(
 
 type MutablePlan = { -readonly [Key in keyof ReplicaPlan]: ReplicaPlan[Key][number][] };
 
-/** Gives back the vaults that get a copy. */
+/** Returns the vaults that get a copy. */
 function planFile(
   plan: MutablePlan,
   policy: PlacementPolicy,
@@ -87,7 +87,7 @@ function planFile(
     vaults,
     existing: namesOf([...good, ...mended]),
     sizeBytes: file.sizeBytes,
-    // Its name is taken there until the bad copy can be set aside.
+    // Its name is taken there until the bad copy is set aside.
     excluded: namesOf(bad),
     preferred: namesOf(vaultsOf(file, vaults, 'missing')),
   });
@@ -114,7 +114,7 @@ function namesOf(vaults: readonly VaultSituation[]): string[] {
   return vaults.map(({ name }) => name);
 }
 
-/** From which vaults a good copy can be read, the best first: one that is leaving is asked last. */
+/** Vaults with a readable good copy, the best first; a draining one comes last. */
 function sources(good: readonly VaultSituation[]): VaultSituation[] {
   return good
     .filter(({ state, reachable }) => reachable && state !== 'retired')
@@ -142,7 +142,7 @@ function deletionsOf(
     }));
 }
 
-/** Where the copies are of a file of which none can be read. */
+/** Where the copies are of a file that cannot be read anywhere. */
 export function explainLost({ copies }: PlacedFile, vaults: readonly VaultSituation[]): Reason {
   const [first = storageReason('copies-none'), ...rest] = copies.map(({ vault, state }) => {
     const known = vaults.find(({ name }) => name === vault);

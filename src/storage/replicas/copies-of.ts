@@ -2,13 +2,13 @@ import { findVault } from './placed-vault.ts';
 import type { PlacedVault } from './placed-vault.ts';
 import type { Replica, ReplicaRegister } from './replica-register.ts';
 
-/** A copy of a file that may be read: the vault that has it. */
+/** A readable copy of a file, with its vault. */
 export type Copy<Placed extends PlacedVault = PlacedVault> = Placed & {
-  /** False: an audit has found it damaged; parts of it may still be as they were. */
+  /** False if an audit found it damaged; parts may still be intact. */
   readonly isGood: boolean;
 };
 
-/** The copies of a file, in the order in which they are tried. */
+/** The copies of a file, in the order to try them. */
 export function copiesOf<Placed extends PlacedVault>(
   name: string,
   { register, vaults }: { readonly register: ReplicaRegister; readonly vaults: readonly Placed[] },
@@ -17,8 +17,8 @@ export function copiesOf<Placed extends PlacedVault>(
 }
 
 /**
- * Good ones first, then bad ones; none that is missing, and none of a retired vault. What the register says may be old, and a
- * vault may be away, which is not asked here: who cannot read one tries the next.
+ * Good copies first, then bad ones; no missing ones, and none of a retired vault. The register may be outdated and a vault
+ * unreachable: if a copy cannot be read, try the next.
  */
 export function copiesInOrder<Placed extends PlacedVault>(
   replicas: readonly Pick<Replica, 'vault' | 'state'>[],

@@ -8,13 +8,13 @@ import { openSealedJson, sealJson } from '../sealed-json.ts';
 import type { Vault } from '../vault.ts';
 import type { KeptFile } from './replica-register.ts';
 
-/*
- * Beside every file a vault keeps what that file should be, so that one vault alone can be checked and the register be
- * made again. For warc/a.warc.gz it is manifest/warc/a.warc.gz.json, a sealed JSON text:
+/**
+ * Beside every file a vault keeps its manifest, so that one vault alone can be checked and the register rebuilt. The manifest
+ * of warc/a.warc.gz is manifest/warc/a.warc.gz.json, a sealed JSON text:
  *
  *   {"format":1,"name":"warc/a.warc.gz","fileClass":"text","sizeBytes":7,"sha256":"…","provenance":{"channel":"web",…}}
  *
- * Manifests from before there was a number have no format, and stay as they are.
+ * Manifests without a format predate the number, and stay as they are.
  */
 export const manifestPrefix = 'manifest/';
 const maxBytes = 10_000;
@@ -23,7 +23,7 @@ export function manifestName(file: string): string {
   return `${manifestPrefix}${file}.json`;
 }
 
-/** Brings the manifest of a file into a vault that has none, or one that is not right. */
+/** Writes the manifest of a file into a vault where it is missing or wrong. */
 export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right' | 'written'> {
   const name = manifestName(file.name);
   const bytes = Buffer.from(manifestText(file));
@@ -31,7 +31,7 @@ export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right
   const found = await vault.verify(name);
   if (found.state === 'read' && (found.sha256 === sha256 || found.sha256 === formerSha256(file)))
     return 'right';
-  // Throws where a newer Heirloom has written it.
+  // Throws if a newer Heirloom wrote it.
   if (found.state === 'read') await readManifest(vault, name);
   if (found.state !== 'missing') await vault.delete(name);
   const put = await vault.put({ name, sizeBytes: bytes.length, sha256 }, ReadableStream.from([bytes]));
@@ -40,7 +40,7 @@ export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right
   return 'written';
 }
 
-/** What the manifest of this name says; undefined when it cannot be relied on. Throws NewerFormatError. */
+/** The manifest of this name; undefined if it is not reliable. Throws NewerFormatError. */
 export async function readManifest(vault: Vault, name: string): Promise<KeptFile | undefined> {
   const found = await vault.read(name, { start: 0, end: maxBytes });
   if (found === undefined) return undefined;
@@ -59,7 +59,7 @@ function manifestText({ name, fileClass, sizeBytes, sha256, provenance }: KeptFi
   return sealJson({ format: knownFormat, name, fileClass, sizeBytes, sha256, provenance });
 }
 
-/** As it was written before manifests had a format. */
+/** The digest of a manifest without a format. */
 function formerSha256({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {
   return hash('sha256', sealJson({ name, fileClass, sizeBytes, sha256, provenance }));
 }

@@ -5,13 +5,13 @@ import type { KeptFile } from './replica-register.ts';
 import type { StoreOptions } from './store-file.ts';
 
 export interface KeepingNow {
-  /** It has all the copies that the policy asks for. */
+  /** It has all the copies that the policy requires. */
   readonly kept: boolean;
-  /** Where the good copies are that count. */
+  /** Vaults of the good copies that count. */
   readonly vaults: readonly string[];
 }
 
-/** How a file is kept, by what the register knows and which vaults are there now. */
+/** How a file is kept, by the register and the reachable vaults. */
 export async function isKept(
   { name, fileClass, sizeBytes }: KeptFile,
   { register, vaults, policy }: StoreOptions,

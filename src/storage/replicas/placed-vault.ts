@@ -2,14 +2,14 @@ import type { VaultSituation } from '../placement/placement-policy.ts';
 import type { VaultRef } from '../vault-ref.ts';
 import type { Vault } from '../vault.ts';
 
-/** A vault, and what its keepers say of it. */
+/** A vault with its configured place, safety and state. */
 export interface PlacedVault extends Pick<VaultSituation, 'place' | 'safety' | 'state'> {
   readonly vault: Vault;
-  /** By which another thread or process opens it. */
+  /** Another thread or process opens the vault by this. */
   readonly ref: VaultRef;
 }
 
-/** Asks every vault how it is. */
+/** Asks every vault for its status. */
 export async function surveyVaults(vaults: readonly PlacedVault[]): Promise<VaultSituation[]> {
   return Promise.all(
     vaults.map(async ({ vault, place, safety, state }) => {

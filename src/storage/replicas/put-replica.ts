@@ -8,17 +8,17 @@ export interface NewReplica {
   readonly register: ReplicaRegister;
   readonly file: KeptFile;
   readonly vault: Vault;
-  /** Opens the content; not asked where the vault has the file already. */
+  /** Opens the content; not called if the vault has the file. */
   readonly open: () => AsyncIterable<Uint8Array>;
   readonly now: () => number;
 }
 
-/** Why a copy could not be made; undefined when it is there and good. */
+/** Why a copy could not be made; undefined if it is good. */
 export type CopyFailure = Reason | undefined;
 
 /**
- * Puts a copy of a file into a vault. 1. The register says that a copy belongs there, so that an interrupted one is found
- * and finished; 2. put; 3. read it again; 4. its manifest; 5. the register says that it is good.
+ * Puts a copy of a file into a vault. 1. The register records that a copy belongs there, so that an interrupted one is found
+ * and finished; 2. put; 3. read it back; 4. write its manifest; 5. the register records it as good.
  */
 export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
   const { register, file, vault, now } = copy;
@@ -38,7 +38,7 @@ export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
     else if (before === undefined) register.forgetReplica(file.name, vault.name);
     return outcome.outcome === 'refused' ? outcome.reason : notReadBack(found);
   } catch (error) {
-    // It stays to be made: the disk may be full or gone only for a while.
+    // The copy stays due: the disk may be full or unmounted only for a while.
     return reasonOfError(error);
   }
 }
@@ -58,7 +58,7 @@ export function otherContent(name: string): Reason {
   return storageReason('copy-other-content', { name });
 }
 
-/** The content of a file in a vault, for putting it into another. */
+/** The content of a file in one vault, for another. */
 export async function* contentFrom(vault: Vault, name: string): AsyncGenerator<Uint8Array> {
   const found = await vault.read(name);
   if (found === undefined) throw new Error(`${vault.name} has no ${name}`);

@@ -4,13 +4,13 @@ import { manifestPrefix, readManifest } from './file-manifest.ts';
 import type { PlacedVault } from './placed-vault.ts';
 import type { ReplicaRegister } from './replica-register.ts';
 
-export interface RebuildResult {
+export interface RebuiltRegister {
   readonly manifests: number;
   readonly files: number;
-  readonly problems: readonly RebuildProblem[];
+  readonly problems: readonly RegisterProblem[];
 }
 
-export interface RebuildProblem {
+export interface RegisterProblem {
   readonly vault: string;
   readonly file?: string;
   readonly problem: string;
@@ -18,22 +18,22 @@ export interface RebuildProblem {
 
 interface Rebuild {
   readonly register: ReplicaRegister;
-  readonly problems: RebuildProblem[];
+  readonly problems: RegisterProblem[];
   readonly onFile: () => void;
   manifests: number;
   files: number;
 }
 
 /**
- * Makes the register again from what lies in the vaults. 1. Every manifest says that a file belongs there; 2. every file
- * that is there, and of the right size, is good until an audit has read it. What is known of a vault that cannot be
- * reached stays; so does all when this is interrupted.
+ * Rebuilds the register from the vaults. 1. Every manifest says that a file belongs there; 2. every existing file of the
+ * right size is good until an audit reads it. Records of an unreachable vault stay; so does everything if this is
+ * interrupted.
  */
 export async function rebuildRegister(options: {
   readonly register: ReplicaRegister;
   readonly vaults: readonly PlacedVault[];
   readonly onFile?: () => void;
-}): Promise<RebuildResult> {
+}): Promise<RebuiltRegister> {
   const { register, onFile = () => {} } = options;
   const rebuild: Rebuild = { register, onFile, problems: [], manifests: 0, files: 0 };
   await register.inOne(async () => {
@@ -48,7 +48,7 @@ export async function rebuildRegister(options: {
 
 async function reachableOf(
   vaults: readonly PlacedVault[],
-  problems: RebuildProblem[],
+  problems: RegisterProblem[],
 ): Promise<PlacedVault[]> {
   const reachable: PlacedVault[] = [];
   for (const each of vaults.filter(({ state }) => state !== 'retired')) {

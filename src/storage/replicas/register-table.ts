@@ -3,11 +3,11 @@ import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import type { FileClass } from '../placement/placement-policy.ts';
 import type { CopyState } from '../placement/plan-replicas.ts';
 
-/*
- * The register of replicas. Derived: it is made again from the vaults, so another layout is another number.
+/**
+ * The register of replicas. It is derived from the vaults, so a new layout is a new number.
  *
- * `base`: the last part of the name, by which index lines refer to the file. `provenance`: JSON; what is asked for is beside it.
- * `checked_ms` 0: never checked. `put_ms` null: not known, because the register was made again.
+ * `base`: the last part of the name, by which index lines refer to the file. `provenance`: JSON; its searched fields have
+ * columns. `checked_ms` 0: never checked. `put_ms` null: not known, because the register was rebuilt.
  */
 const layoutVersion = 2;
 
@@ -53,13 +53,13 @@ export interface ReplicaRow {
   readonly checked_ms: number;
 }
 
-/** Makes the tables in a new file; throws where an old one has another layout. */
+/** Creates the tables in a new file; throws if an old file has another layout. */
 export function prepareTables(
   database: DatabaseSync,
   path: string,
   { readOnly }: { readonly readOnly: boolean },
 ): void {
-  // Several programs may have it open; whoever comes second waits.
+  // Several programs may have it open; the second waits.
   database.exec('PRAGMA busy_timeout = 10000');
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
   const version = database.prepare('PRAGMA user_version').get()?.['user_version'];

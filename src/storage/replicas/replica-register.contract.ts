@@ -1,4 +1,4 @@
-/** What every register of replicas promises. Each adapter's test runs each of these; a broken promise throws. */
+/** The promises of every register of replicas. Each adapter's test runs them; a broken promise throws. */
 import assert from 'node:assert/strict';
 import type { Promised } from '../vault.contract.ts';
 import type { KeptFile, ReplicaRegister } from './replica-register.ts';
@@ -7,7 +7,7 @@ export function file(name: string): KeptFile {
   return { name, fileClass: 'text', sizeBytes: 10, sha256: 'ab'.repeat(32) };
 }
 
-/** `open` gives an empty register each time. */
+/** `open` returns an empty register each time. */
 export function replicaRegisterContract(open: () => ReplicaRegister): readonly Promised[] {
   const promised = (name: string, check: (register: ReplicaRegister) => Promise<void>): Promised => ({
     name,

@@ -39,8 +39,8 @@ const selectCounts = `
 `;
 
 /**
- * SQLITE_READONLY, SQLITE_CANTOPEN: readers make a small file beside the database, by which they and the writer know of
- * each other. Where they may not, on a read-only disk or as another user, it is read as it is, whoever may be writing.
+ * SQLITE_READONLY, SQLITE_CANTOPEN: readers coordinate with the writer through a small file beside the database. If they
+ * cannot make it, on a read-only disk or as another user, the database is read without coordination.
  */
 const unwritable: ReadonlySet<number | undefined> = new Set([sqliteCodes.readOnly, sqliteCodes.cannotOpen]);
 
@@ -89,7 +89,7 @@ export class SqliteReplicaRegister implements ReplicaRegister {
 
   addCopy(file: KeptFile, vault: string): boolean {
     return inTransaction(this.#database, () => {
-      // Where another content has the name nothing is changed.
+      // Nothing is changed if another content has the name.
       const isAdded = this.addFile(file);
       if (isAdded) this.setReplica(file.name, { vault, state: 'missing' });
       return isAdded;

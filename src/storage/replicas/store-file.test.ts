@@ -128,7 +128,7 @@ describe('storing a file', () => {
       child.kill('SIGKILL');
       expect(await ended).toEqual([null, 'SIGKILL']);
       number += said.split('\n').length - 1;
-      // The one that it was at.
+      // The file that was being stored.
       const stored = await ground.store(`warc/${number}`, `content ${number} `.repeat(10_000));
       expect(stored).toMatchObject({ outcome: 'kept', failures: [] });
       expect(stored.outcome === 'kept' && stored.vaults.length).toBe(2);
@@ -153,7 +153,7 @@ describe('storing only some copies for now', () => {
     await ground.store('other', 'content');
     const order = { path, name: 'a', fileClass: 'text' } as const;
     const { register, vaults, policy, now } = ground;
-    const forNow = { register, vaults, policy, now, atMost: 1 };
+    const forNow = { register, vaults, policy, now, maxCopies: 1 };
     const first = await storeFile(order, forNow);
     expect(first).toMatchObject({ vaults: ['a'], unmet: { message: 'no more than 1 for now' } });
     expect(ground.states('a')).toEqual({ a: 'good' });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Reason } from '../../reasons/reason.ts';
 import { asideName, asidePrefix } from '../aside-name.ts';
-import { fileNameFault } from '../file-name.ts';
+import { fileNameProblem } from '../file-name.ts';
 import { choosePlaces } from '../placement/choose-places.ts';
 import type { FileClass, PlacementPolicy } from '../placement/placement-policy.ts';
 import type { Provenance } from '../provenance.ts';
@@ -20,27 +20,27 @@ export interface StoreOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly now?: () => number;
-  /** No more copies than this for now: the others are made another time. */
-  readonly atMost?: number;
+  /** Maximum copies for now; the others are made later. */
+  readonly maxCopies?: number;
 }
 
 export type StoreOutcome =
   | {
       readonly outcome: 'kept';
       readonly file: KeptFile;
-      /** Where a good copy is now. */
+      /** Vaults with a good copy now. */
       readonly vaults: readonly string[];
-      /** Vaults that were to take it and could not. */
+      /** Vaults that failed to take it. */
       readonly failures: readonly { readonly vault: string; readonly reason: Reason }[];
-      /** Why that is less than the policy asks for. The source may not be deleted then. */
+      /** Why the policy is not met. The source must not be deleted then. */
       readonly unmet?: Reason;
     }
-  /** Nothing was done: the name is no good, or another content has it. */
+  /** Nothing was done: the name is invalid, or another content has it. */
   | { readonly outcome: 'refused'; readonly reason: Reason };
 
 /**
- * Puts a file on this machine into as many vaults as its class asks for. Can be done again with the same file after any
- * interruption: what is there stays, what is missing is added.
+ * Puts a local file into as many vaults as its class requires. Repeatable after any interruption: existing copies stay,
+ * missing ones are added.
  */
 export async function storeFile(
   source: {
@@ -70,16 +70,16 @@ export async function storeFile(
   return storeContent(file, () => readSource(source.path), options);
 }
 
-/** As `storeFile`, for content that is known already and can be had several times. */
+/** As `storeFile`, for content that is known already and can be read repeatedly. */
 export async function storeContent(
   file: KeptFile,
   open: () => AsyncIterable<Uint8Array>,
   options: StoreOptions,
 ): Promise<StoreOutcome> {
-  const { register, vaults, policy, now = Date.now, atMost = Infinity } = options;
+  const { register, vaults, policy, now = Date.now, maxCopies = Infinity } = options;
   const { name, fileClass, sizeBytes } = file;
-  const fault = nameFault(name);
-  if (fault !== undefined) return { outcome: 'refused', reason: fault };
+  const problem = nameProblem(name);
+  if (problem !== undefined) return { outcome: 'refused', reason: problem };
   const known = register.file(name);
   if (known !== undefined && (known.sha256 !== file.sha256 || known.sizeBytes !== sizeBytes))
     return { outcome: 'refused', reason: otherContent(name) };
@@ -98,17 +98,17 @@ export async function storeContent(
       preferred: inState('missing'),
     });
     const good = inState('good');
-    if (good.length >= atMost && chosen.length > 0)
+    if (good.length >= maxCopies && chosen.length > 0)
       return {
         outcome: 'kept',
         file,
         vaults: good,
         failures,
-        unmet: storageReason('copies-for-now', { count: atMost }),
+        unmet: storageReason('copies-for-now', { count: maxCopies }),
       };
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
-      // No vault has seen it: its name is free for another.
+      // No vault has it: its name is free for another file.
       if (known === undefined && replicas.length === 0) register.forgetFile(name);
       return {
         outcome: 'kept',
@@ -123,13 +123,13 @@ export async function storeContent(
   }
 }
 
-/** The names that go with it must be possible too, and its own not be one of those. */
-function nameFault(name: string): Reason | undefined {
+/** The names derived from it must be valid too, and it must not be one of those. */
+function nameProblem(name: string): Reason | undefined {
   if ([manifestPrefix, asidePrefix].some((prefix) => name.startsWith(prefix)))
     return storageReason('file-name-reserved', { folder: name.split('/')[0] ?? '' });
   return [name, manifestName(name), asideName(name, 0)]
-    .map(fileNameFault)
-    .find((fault) => fault !== undefined);
+    .map(fileNameProblem)
+    .find((problem) => problem !== undefined);
 }
 
 async function* readSource(path: string): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Run by store-file.test.ts: stores numbered files until it is killed, and says how each ended. */
+/** Run by store-file.test.ts: stores numbered files until it is killed, and prints each outcome. */
 import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { decoderFor } from './decoder-for.ts';
 
 export type TextKind = 'html' | 'xml' | 'css' | 'plain';
 
-/** The charset that the document itself names in its first bytes; not yet known to exist. */
+/** The charset that the document names in its first bytes; it may not exist. */
 export function declaredCharset(kind: TextKind, start: Uint8Array): string | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString('latin1');
   switch (kind) {
@@ -27,7 +27,7 @@ function xmlCharset(text: string): string | undefined {
 
 const markup = /<!--|<\/?[a-z]|<[!/?]/gi;
 
-/** HTML Standard 13.2.3.2, prescan: tags are read as tags, so that a meta in a comment or an attribute does not count. */
+/** HTML Standard 13.2.3.2, prescan: tags are parsed, so that a meta in a comment or an attribute does not count. */
 function metaCharset(text: string): string | undefined {
   if (!/<meta/i.test(text)) return undefined;
   let at = 0;
@@ -36,7 +36,7 @@ function metaCharset(text: string): string | undefined {
     const found = markup.exec(text);
     if (found === null) return undefined;
     if (found[0] === '<!--') {
-      // `<!-->` is a whole comment: its dashes serve twice.
+      // `<!-->` is a whole comment: its dashes count twice.
       const end = text.indexOf('-->', found.index + 2);
       if (end < 0) return undefined;
       at = end + 3;
@@ -44,7 +44,7 @@ function metaCharset(text: string): string | undefined {
       const tag = readTag(text, found.index + found[0].length - 1);
       if (tag === undefined) return undefined;
       const charset = found[0][1] !== '/' && tag.name === 'meta' ? charsetOf(tag.attributes) : undefined;
-      // A name that nobody knows is passed over.
+      // Unknown names are skipped.
       if (decoderFor(charset) !== undefined) return charset;
       at = tag.end;
     } else {
@@ -91,7 +91,7 @@ function charsetOf(attributes: ReadonlyMap<string, string>): string | undefined 
   return asciiCompatible(content?.[1] ?? content?.[2] ?? content?.[3]);
 }
 
-/** Whoever could read the declaration as ASCII is not in front of UTF-16. */
+/** A declaration readable as ASCII rules out UTF-16. */
 function asciiCompatible(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   if (/^(?:utf-?16|unicode$|ucs-2|iso-10646-ucs-2|csunicode)/i.test(label)) return 'utf-8';

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** By the labels of the Encoding Standard; undefined for a name that nobody knows. */
+/** By the labels of the Encoding Standard; undefined for an unknown name. */
 export function decoderFor(label: string | undefined): TextDecoder | undefined {
   if (label === undefined || label === '') return undefined;
   try {

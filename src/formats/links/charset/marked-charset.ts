@@ -1,4 +1,4 @@
-/** Encoding Standard 6: the charset whose byte order mark begins the bytes; it wins over everything. The decoder takes it away. */
+/** Encoding Standard 6: the charset of a leading byte order mark, which overrides everything. The decoder removes it. */
 export function markedCharset(bytes: Uint8Array): string | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';

@@ -7,14 +7,14 @@ import type { TextKind } from './declared-charset.ts';
 
 export type { TextKind };
 
-/** HTML Standard 13.2.3.2: as much is looked at for a declaration inside the document. */
+/** HTML Standard 13.2.3.2: the part searched for a declaration inside the document. */
 const declarationBytes = 1024;
-/** Where nothing is declared: as much is looked at from the first byte that is not ASCII. */
+/** Without a declaration: the part examined from the first non-ASCII byte. */
 const guessBytes = 4096;
 
 /**
- * Bytes to text as browsers do it (HTML Standard 13.2.3): 1. byte order mark, 2. Content-Type, 3. declaration in the
- * document, 4. guess: UTF-8 where the bytes are valid UTF-8, else windows-1252. Nothing depends on the cut of the pushes.
+ * Decodes text as browsers do (HTML Standard 13.2.3): 1. byte order mark, 2. Content-Type, 3. declaration in the document, 4.
+ * guess: UTF-8 if the bytes are valid UTF-8, else windows-1252. The result does not depend on how the bytes are split.
  */
 export class TextDecoding {
   readonly #kind: TextKind;
@@ -83,7 +83,7 @@ export class TextDecoding {
     this.#decode(all);
   }
 
-  /** Until a byte says more, all charsets that may be guessed agree. */
+  /** For ASCII all charsets that may be guessed agree. */
   #passAscii(bytes: Uint8Array): void {
     if (isAscii(bytes)) {
       this.#give(latin1(bytes));
@@ -111,7 +111,7 @@ export class TextDecoding {
 }
 
 function withoutTornEnd(bytes: Uint8Array): Uint8Array {
-  // A character has at most four bytes, so that its first byte is among the last three when it is torn.
+  // A character has at most four bytes, so the first byte of a torn one is among the last three.
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes;

@@ -3,13 +3,13 @@ interface CssAddress {
   readonly at: 'url()' | '@import' | 'image-set()' | 'src()' | 'filter';
 }
 
-/** Whatever may begin an address, end one of its surroundings, or hide one. */
+/** Tokens that may start an address, end its context, or hide one. */
 const interesting =
   /\/\*|["'();{}]|(?<![\w-])(?:url|src)\(|image-set\(|@import(?![\w-])|@namespace(?![\w-])/gi;
 const spaces = /[\t\n\f\r ]*/y;
-/** CSS Syntax 3, 4.3.6: what ends an address without quotes, or makes it none. */
+/** CSS Syntax 3, 4.3.6: characters that end an unquoted address, or invalidate it. */
 const endOfBare = /[\\"'()\t\n\f\r ]/g;
-/** What follows a backslash; the space behind digits belongs to them. */
+/** After a backslash; a space after the digits belongs to them. */
 const escaped = /[\da-f]{1,6}[\t\n\f\r ]?|[^]?/iy;
 
 /** The addresses of a style sheet or a style attribute, by the tokens of CSS Syntax Level 3. */
@@ -17,7 +17,7 @@ export function* cssAddresses(css: string): Generator<CssAddress> {
   let at = 0;
   let rule: '@import' | '@namespace' | undefined;
   let depth = 0;
-  /** The depths at which an image-set() is open: strings right inside are addresses. */
+  /** The depths of open image-set() functions: strings directly inside are addresses. */
   const sets: number[] = [];
   for (;;) {
     interesting.lastIndex = at;
@@ -70,7 +70,7 @@ export function* cssAddresses(css: string): Generator<CssAddress> {
         if (depth > 0) depth--;
         break;
       default:
-        // `;`, `{` and `}` end a rule, and also whatever was left open before them.
+        // `;`, `{` and `}` end a rule, and everything left open before them.
         rule = undefined;
         depth = 0;
         sets.length = 0;
@@ -99,7 +99,7 @@ function readString(css: string, start: number, quote: string): { text: string; 
   return { text: isEscaped ? unescaped(text) : text, end: at + 1 };
 }
 
-/** What is within `url(` or `src(`: quoted, or for `url(` also bare. Undefined for a bad one. */
+/** The argument of `url(` or `src(`: quoted, or for `url(` also bare. Undefined if it is invalid. */
 function readFunction(
   css: string,
   start: number,
@@ -112,7 +112,7 @@ function readFunction(
   if (quote === '"' || quote === "'") {
     const string = readString(css, from + 1, quote);
     const close = css.indexOf(')', string.end);
-    // The rest of the parentheses may hold modifiers; anything longer is a mistake.
+    // Modifiers may follow within the parentheses; a longer rest is a mistake.
     return { text: string.text, end: close >= 0 && close - string.end < 64 ? close + 1 : string.end };
   }
   if (!mayBeBare) return { text: undefined, end: from };
@@ -139,7 +139,7 @@ function endOfBareAddress(css: string, start: number): number {
   return css.length;
 }
 
-/** CSS Syntax 3, 4.3.7: up to six hexadecimal digits and one space, or the character itself; a line end is nothing. */
+/** CSS Syntax 3, 4.3.7: up to six hexadecimal digits and one space, or the character itself; a line end is dropped. */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:([\da-f]{1,6})(?:\r\n|[\t\n\f\r ])?|(\r\n|[\n\f\r])|([^]))/gi,

@@ -2,11 +2,11 @@ const endOfChain = 0xffff_fffa;
 const headBytes = 512;
 
 /**
- * A compound file (MS-CFB) with the sectors of each stream in a row, so that words which cross from one sector to the next are
- * whole. Streams are not told apart, and damaged tables give the file as it is.
+ * A compound file (MS-CFB) with the sectors of each stream in sequence, so that words across sectors are complete. Streams
+ * are not separated, and a file with damaged tables is returned unchanged.
  *
  *   head(512): … sector shift(2 at 30) … places of the first 109 sectors of the table(4 each at 76)
- *   table: for each sector the next one of its stream, or a mark that there is none
+ *   table: for each sector the next one of its stream, or an end mark
  */
 export function inStreamOrder(file: Buffer): Buffer {
   const next = readTable(file);

@@ -2,7 +2,7 @@ import type { Extractor } from '../extractor.ts';
 import { gatherBytes } from '../gather.ts';
 import { InflateBudget } from '../inflate-within.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { guessAddress, isNamespace } from '../script/guess-address.ts';
 import { textAddresses } from '../text/text-addresses.ts';
 
@@ -10,14 +10,14 @@ const maxInflatedBytes = 64 * 1024 * 1024;
 const getUrl = 0x83;
 const constantPool = 0x88;
 
-const navigation: Place = { kind: 'page', hop: 'L', context: 'swf/getURL' };
+const navigation: LinkPosition = { kind: 'page', hop: 'L', context: 'swf/getURL' };
 
 /**
- * Flash (SWF file format 19): `FWS` plain or `CWS` with zlib behind the first eight bytes. Searched for two actions, each
- * a code, a length in two bytes, and strings that end with zero:
+ * Flash (SWF file format 19): `FWS` plain or `CWS` with zlib after the first eight bytes. Searched for two actions, each a
+ * code, a length in two bytes, and zero-terminated strings:
  *
  *   83 length  address 00 target 00           getURL
- *   88 length  count(2)  string 00 …          the words that a script uses
+ *   88 length  count(2)  string 00 …          the constants of a script
  */
 export const flashExtractor: Extractor = {
   name: 'flash',
@@ -32,7 +32,7 @@ export const flashExtractor: Extractor = {
         return;
       }
       const seen = new Set<string>();
-      const emitOnce = (address: string, place: Place): void => {
+      const emitOnce = (address: string, place: LinkPosition): void => {
         if (!seen.has(address)) emitter.emit(address, place);
         seen.add(address);
       };
@@ -51,7 +51,7 @@ function filmOf(bytes: Buffer): Buffer | undefined {
   return new InflateBudget(maxInflatedBytes).inflate(bytes.subarray(8), 'zlib');
 }
 
-function readActions(film: Buffer, emit: (address: string, place: Place) => void): void {
+function readActions(film: Buffer, emit: (address: string, place: LinkPosition) => void): void {
   for (let at = 0; at + 3 < film.length; at++) {
     const code = film[at];
     if (code !== getUrl && code !== constantPool) continue;
@@ -73,7 +73,7 @@ function readActions(film: Buffer, emit: (address: string, place: Place) => void
   }
 }
 
-/** Undefined when it is not text: then the code was part of something else. */
+/** Undefined if it is not text: the code was part of something else. */
 function stringsOf(bytes: Buffer): string[] | undefined {
   const text = bytes.toString('utf8');
   // oxlint-disable-next-line no-control-regex -- control characters tell data from text

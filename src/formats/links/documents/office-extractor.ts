@@ -9,7 +9,7 @@ import { zipEntries } from './zip-entries.ts';
 
 /**
  * Office documents in ZIP files: in Office Open XML (ISO 29500-2) addresses are external relationships and fields, in
- * OpenDocument (ISO 26300) they are `xlink:href`. Addresses within the package are no links.
+ * OpenDocument (ISO 26300) they are `xlink:href`. Addresses within the package are not links.
  */
 export const officeExtractor: Extractor = {
   name: 'office',
@@ -56,7 +56,7 @@ function readRelationship(element: XmlElement, attributes: Attributes, document:
   );
 }
 
-/** The instruction of a field may be cut into several elements. */
+/** The instruction of a field may be split into several elements. */
 class FieldDialect implements XmlDialect {
   #instruction = '';
 

@@ -49,7 +49,7 @@ function textOf(hex: string): string {
     .toString('utf16le');
 }
 
-/** Split, not matched: a block without an end must not cost a look at the whole rest. */
+/** Split, not matched: a block without an end must not cost a scan of the whole rest. */
 function blocksOf(source: string, name: string): string[] {
   return source
     .split(`begin${name}`)

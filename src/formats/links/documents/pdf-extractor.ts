@@ -2,21 +2,21 @@ import type { Extractor } from '../extractor.ts';
 import { gatherBytes } from '../gather.ts';
 import { InflateBudget } from '../inflate-within.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { textAddresses } from '../text/text-addresses.ts';
 import { pdfStreams } from './pdf-streams.ts';
 import { pdfString } from './pdf-string.ts';
 import { pdfTexts } from './pdf-text.ts';
 
 const maxInflatedBytes = 64 * 1024 * 1024;
-/** So many strings without an end are not an accident. */
+/** A file with more unterminated strings is hostile. */
 const maxBroken = 1000;
-const place: Place = { kind: 'page', hop: 'L', context: 'pdf/URI' };
-const inText: Place = { kind: 'page', hop: 'L', context: 'pdf =TEXT' };
+const place: LinkPosition = { kind: 'page', hop: 'L', context: 'pdf/URI' };
+const inText: LinkPosition = { kind: 'page', hop: 'L', context: 'pdf =TEXT' };
 
 /**
- * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects;
- * addresses that are only printed stand in the contents of pages. The file is searched, not parsed, so that damaged ones give their links too.
+ * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects; printed
+ * addresses are in the contents of pages. The file is searched, not parsed, so that damaged ones give their links too.
  */
 export const pdfExtractor: Extractor = {
   name: 'pdf',

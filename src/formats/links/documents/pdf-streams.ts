@@ -1,6 +1,6 @@
 import type { InflateBudget } from '../inflate-within.ts';
 
-/** What holds no words: pictures, fonts, tables of the file. */
+/** Streams without words: pictures, fonts, tables of the file. */
 const noWords =
   /\/(?:Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType)|FontFile\d?|Length1|Type\s*\/XRef|ICCBased|N\s+[134]\s*\/Alternate)/;
 const dictionaryChars = 1024;

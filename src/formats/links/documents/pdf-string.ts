@@ -1,4 +1,4 @@
-/** Longer strings are no addresses that anybody wrote. */
+/** Longer strings are not real addresses. */
 const maxStringChars = 4 * 1024;
 
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
@@ -12,7 +12,7 @@ export function pdfOctets(file: string, start: number): string | undefined {
 export function pdfString(file: string, start: number): string | undefined {
   const octets = pdfOctets(file, start);
   if (octets === undefined) return undefined;
-  // Text strings may be UTF-16 (7.9.2.2), or UTF-8 where writers do not care.
+  // Text strings may be UTF-16 (7.9.2.2), or UTF-8 from careless writers.
   const bytes = Buffer.from(octets, 'latin1');
   if (octets.startsWith('\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
   const text = bytes.toString('utf8');

@@ -4,14 +4,14 @@ import { pdfOctets } from './pdf-string.ts';
 const maxTextChars = 4 * 1024 * 1024;
 const maxMaps = 16;
 
-/** Strings, numbers in arrays, and the operators that show or move (ISO 32000-1, 9.4). */
+/** Strings, numbers in arrays, and the operators that show or move text (ISO 32000-1, 9.4). */
 const token = /\((?:[^\\()]|\\[^])*\)|<[\da-fA-F\s]*>|-?\d*\.?\d+|\bT[dDmJj*]|['"]|\bBT\b|\bET\b|[[\]]/g;
 /** A gap of more than this many thousandths of the type size is a space. */
 const spaceThousandths = 150;
 
 /**
- * The words of page contents, roughly: enough to find addresses in them. Strings of two octets a sign are read by the
- * character maps of the file; which font has which is not asked, all are tried.
+ * The words of page contents, well enough to find addresses. Strings of two octets a character are decoded by trying all
+ * character maps of the file, whatever the font.
  */
 export function* pdfTexts(streams: readonly string[]): Generator<string> {
   const contents = streams.filter((stream) => stream.includes('BT') && /\bT[Jj]\b/.test(stream));
@@ -40,7 +40,7 @@ function isPlain(octets: string): boolean {
   return /^[\t\n\r\u0020-\u007e\u00a0-\u00ff]*$/.test(octets);
 }
 
-/** The strings that are shown, and a space where the next one begins elsewhere. */
+/** The shown strings, with a space where the next one starts elsewhere. */
 function shownStrings(content: string): string[] {
   const shown: string[] = [];
   let isInArray = false;

@@ -20,7 +20,7 @@ export const rtfExtractor: Extractor = {
         const end = endOfGroup(file, start);
         const instruction = plainText(file.slice(start, end));
         for (const { address, place } of fieldAddresses(instruction, 'rtf')) emitter.emit(address, place);
-        // Fields within the instruction have been read with it.
+        // Fields within the instruction were read with it.
         mark.lastIndex = end;
       }
     });
@@ -42,7 +42,7 @@ function endOfGroup(file: string, start: number): number {
 const control =
   /\\(?:'([\da-f]{2})|u(-?\d{1,5}) ?(?:\\'[\da-f]{2}|[^\\{}])?|([a-z]{1,32})(?:-?\d{1,10})? ?|([^]))|[{}\r\n]/gi;
 
-/** Formatting goes, characters written as numbers become characters (RTF 1.9.1, Unicode RTF). */
+/** Removes formatting and decodes numeric characters (RTF 1.9.1, Unicode RTF). */
 function plainText(rtf: string): string {
   return rtf.replace(control, (_all, byte?: string, unit?: string, word?: string, symbol?: string) => {
     if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16));

@@ -1,17 +1,17 @@
 import type { Extractor } from '../extractor.ts';
 import { gatherBytes } from '../gather.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { isNamespace } from '../script/guess-address.ts';
 import { textAddresses } from '../text/text-addresses.ts';
 import { inStreamOrder } from './compound-file.ts';
 import { fieldAddresses } from './field-addresses.ts';
 
-const anywhere: Place = { kind: 'page', hop: 'L', context: 'doc =TEXT' };
+const anywhere: LinkPosition = { kind: 'page', hop: 'L', context: 'doc =TEXT' };
 
 /**
- * Word, Excel and PowerPoint before 2007 (compound files). Fields and addresses stand as text, in octets or in UTF-16
- * at an even or odd place; the file is searched for them, so that a few may be wrong.
+ * Word, Excel and PowerPoint before 2007 (compound files). Fields and addresses are text in octets or in UTF-16 at an even or
+ * odd offset; the file is searched for them, so a few may be wrong.
  */
 export const wordExtractor: Extractor = {
   name: 'word',
@@ -27,7 +27,7 @@ export const wordExtractor: Extractor = {
         bytes.toString('utf16le'),
         bytes.subarray(1).toString('utf16le'),
       ];
-      const emitOnce = (address: string, place: Place): void => {
+      const emitOnce = (address: string, place: LinkPosition): void => {
         if (seen.has(address) || isNamespace(address)) return;
         seen.add(address);
         emitter.emit(address, place);

@@ -9,7 +9,7 @@ const localHeader = 0x04034b50;
 
 interface ZipEntry {
   readonly name: string;
-  /** Undefined when it is damaged, encrypted, too large, or compressed by a rare method. */
+  /** Undefined if it is damaged, encrypted, too large, or compressed by a rare method. */
   read(): Buffer | undefined;
 }
 
@@ -18,7 +18,7 @@ interface ZipEntry {
  *
  *   local header, data | … | directory entry … | end of central directory
  *
- * ZIP64 and files in several parts are left out: office documents are small.
+ * ZIP64 and multi-part files are not supported: office documents are small.
  */
 export function zipEntries(file: Buffer): ZipEntry[] {
   const end = findEnd(file);

@@ -2,7 +2,7 @@ import type { Link } from '../link.ts';
 
 const maxTextChars = 256;
 
-/** A link that waits for its words, which come after it: printed text, or else what stands for a picture, or the tool tip. */
+/** A link that waits for its text, which follows it: printed text, or the alternative text of a picture, or the tool tip. */
 export class AnchorText {
   readonly #link: Link;
   readonly #title: string;
@@ -22,7 +22,7 @@ export class AnchorText {
     if (this.#alternative === '') this.#alternative = text;
   }
 
-  /** Long enough: an anchor without end must not be held back to the end of the page. */
+  /** Long enough: an unclosed anchor must not be held back to the end of the page. */
   get isFull(): boolean {
     return this.#text.length > 4 * maxTextChars;
   }

@@ -1,7 +1,7 @@
 import { isKnownExtension } from '../address-kind.ts';
 import { guessAddress } from '../script/guess-address.ts';
 
-/** Names and words for people, and attributes that are read elsewhere or say nothing about addresses. */
+/** Names and text for people, and attributes that are read elsewhere or hold no addresses. */
 const never = new Set(
   'class id name type rel rev lang xml:lang dir title alt label placeholder summary abbr role for headers scope width height size cols rows colspan rowspan color bgcolor align valign border content value download accept pattern d points transform viewbox media sizes integrity nonce charset encoding method enctype target ping tabindex itemtype itemid itemprop typeof property vocab prefix about datatype version'.split(
     ' ',
@@ -9,12 +9,12 @@ const never = new Set(
 );
 const maxChars = 2048;
 
-/** Attributes that scripts invent; what they hold decides whether it is an address. */
+/** Attributes invented by scripts; the value decides whether it is an address. */
 export function mayHoldAddress(attribute: string): boolean {
   return !never.has(attribute) && !attribute.startsWith('aria-') && !attribute.startsWith('xmlns');
 }
 
-/** A path with a folder and a known suffix, or an absolute address with one: nothing else is taken for an address here. */
+/** Only a path with a folder and a known suffix, or an absolute address with one, counts here. */
 export function addressInAttribute(value: string): 'page' | 'component' | undefined {
   if (value.length > maxChars || !value.includes('/')) return undefined;
   const text = value.trim();

@@ -1,8 +1,8 @@
 import { cssAddresses } from '../css/css-addresses.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { addressInAttribute, mayHoldAddress } from './any-attribute.ts';
 import { lazyReading, paintAttributes } from './html-positions.ts';
-import type { HtmlPosition, Reading } from './html-positions.ts';
+import type { HtmlPosition, AttributeReading } from './html-positions.ts';
 import { addressesOfSrcset } from './srcset.ts';
 
 interface WrittenAttribute {
@@ -14,9 +14,9 @@ interface WrittenAttribute {
   readonly isForeign: boolean;
 }
 
-type Give = (address: string, place: Place) => void;
+type Give = (address: string, place: LinkPosition) => void;
 
-/** The addresses of one attribute, where it can be understood by itself. */
+/** The addresses of an attribute that needs no other to be understood. */
 export function attributeAddresses(
   attribute: WrittenAttribute,
   give: Give,
@@ -31,7 +31,7 @@ export function attributeAddresses(
   if (name.startsWith('data-')) {
     dataAttribute(attribute, give, giveJson);
   } else if (name === 'xlink:href' || (name === 'href' && isForeign)) {
-    // The anchor of SVG is read like the one of HTML.
+    // The anchor of SVG is read like that of HTML.
     if (tag !== 'a') give(value, { kind: 'requisite', hop: 'E', context });
   } else if (isForeign && paintAttributes.has(name)) {
     for (const { address } of cssAddresses(value)) give(address, { kind: 'requisite', hop: 'E', context });
@@ -52,7 +52,7 @@ function anyAttribute(value: string, context: string, give: Give, giveJson: (tex
   if (kind !== undefined) give(value, { kind, hop: 'X', context });
 }
 
-function readAs(reading: Reading, value: string, place: Place, give: Give): void {
+function readAs(reading: AttributeReading, value: string, place: LinkPosition, give: Give): void {
   switch (reading) {
     case 'url':
       give(value, place);
@@ -63,13 +63,13 @@ function readAs(reading: Reading, value: string, place: Place, give: Give): void
   }
 }
 
-/** Scripts take addresses from here: by the attribute's name, else only what can be nothing but an address. */
+/** Scripts read addresses from here: accepted by the attribute's name, else only if unmistakable. */
 function dataAttribute(
   { tag, name, value }: WrittenAttribute,
   give: Give,
   giveJson: (text: string) => void,
 ): void {
-  const place: Place = { kind: 'requisite', hop: 'E', context: `${tag}/@${name}` };
+  const place: LinkPosition = { kind: 'requisite', hop: 'E', context: `${tag}/@${name}` };
   const reading = lazyReading(name);
   const trimmed = value.trim();
   if (reading === 'srcset') readAs('srcset', value, place, give);

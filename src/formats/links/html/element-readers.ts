@@ -1,19 +1,19 @@
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { isFeedAddress, isFeedType, relationOf } from './link-relations.ts';
 import type { Attributes } from './markup-tokens.ts';
 import { metaPlace } from './meta-places.ts';
 import { addressOfRefresh } from './refresh.ts';
 
-/** What an element may do to the page in which it stands. */
+/** The effects of an element on its page. */
 export interface PageUnderReading {
-  address(written: string, place: Place, base?: string): void;
+  address(written: string, place: LinkPosition, base?: string): void;
   resolved(written: string): string | undefined;
   setBase(written: string): void;
-  /** The words that follow, up to the end of the element, are the text of this link. */
-  anchor(written: string, place: Place, title: string | undefined): void;
+  /** The text up to the end of the element is the text of this link. */
+  anchor(written: string, place: LinkPosition, title: string | undefined): void;
   script(text: string): void;
   nested(html: string): void;
-  /** The method of the form that is open. */
+  /** The method of the open form. */
   formMethod: string;
 }
 
@@ -22,7 +22,7 @@ interface ElementReader {
   read(attributes: Attributes, page: PageUnderReading): void;
 }
 
-/** The elements of which one attribute says what another means. */
+/** Elements with an attribute that gives another its meaning. */
 export const elementReaders: ReadonlyMap<string, ElementReader> = new Map<string, ElementReader>([
   ['base', { attributes: ['href'], read: readBase }],
   ['a', { attributes: ['href', 'xlink:href', 'type', 'title'], read: readAnchor }],
@@ -69,7 +69,7 @@ function readMeta(attributes: Attributes, page: PageUnderReading): void {
   }
   for (const attribute of ['property', 'name', 'itemprop']) {
     const place = metaPlace(attributes.get(attribute) ?? '');
-    // `msapplication-config` may be the word none, and names may stand where addresses are expected.
+    // `msapplication-config` may be the word none, and names may take the place of addresses.
     if (place !== undefined && /[./]/.test(content) && !/\s/.test(content.trim()))
       page.address(content, place);
   }
@@ -90,7 +90,7 @@ function readFormAction(attributes: Attributes, page: PageUnderReading): void {
     page.address(action, { kind: 'form', hop: 'S', context: 'button/@formaction' });
 }
 
-/** Anything but the other two methods of forms is GET (HTML Standard 4.10.18.6). */
+/** Any value but the other two methods of forms is GET (HTML Standard 4.10.18.6). */
 function isGet(method: string): boolean {
   return method !== 'post' && method !== 'dialog';
 }
@@ -121,7 +121,7 @@ function readApplet(attributes: Attributes, page: PageUnderReading): void {
   }
 }
 
-/** A folder is a base; a file, as the installers of plug-ins, is a link. */
+/** A folder is a base; a file, such as a plug-in installer, is a link. */
 function codebaseOf(attributes: Attributes, page: PageUnderReading, tag: string): string | undefined {
   const codebase = attributes.get('codebase');
   if (codebase === undefined) return undefined;
@@ -137,7 +137,7 @@ function wordsOf(list: string | undefined): string[] {
   return (list ?? '').split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** `org.example.Clock` and `org.example.Clock.class` are in the file `org/example/Clock.class`. */
+/** The class `org.example.Clock` or `org.example.Clock.class` is the file `org/example/Clock.class`. */
 function classFile(code: string): string {
   if (code.includes('/')) return code;
   return `${code.replace(/\.class$/, '').replaceAll('.', '/')}.class`;
@@ -161,7 +161,7 @@ function readFlashVariables(attributes: Attributes, page: PageUnderReading): voi
   flashVariables(attributes.get('flashvars') ?? '', 'embed/@flashvars', page);
 }
 
-/** `file=/film.flv&image=/still.jpg`: players take their film from here. */
+/** `file=/film.flv&image=/still.jpg`: the parameters of players. */
 function flashVariables(text: string, context: string, page: PageUnderReading): void {
   for (const value of new URLSearchParams(text).values()) {
     if (/^(?:https?:|rtmp\w?:)?\/\/?[\w]|^[\w./-]+\.[a-z\d]{2,4}$/i.test(value)) {

@@ -1,6 +1,6 @@
-/** More nesting than this is forgotten; it only decides how titles and scripts are read. */
+/** Deeper nesting is ignored; it only decides how titles and scripts are read. */
 const maxDepth = 64;
-/** HTML Standard 13.2.6: within SVG and MathML, their content is HTML again. */
+/** HTML Standard 13.2.6: elements of SVG and MathML with HTML content. */
 const integrationPoints = new Set([
   'foreignobject',
   'desc',
@@ -12,7 +12,7 @@ const integrationPoints = new Set([
   'mn',
   'ms',
 ]);
-/** HTML Standard 13.2.6.5: these end SVG and MathML that was never closed. */
+/** HTML Standard 13.2.6.5: these end unclosed SVG and MathML. */
 const breakOut = new Set(
   'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var'.split(
     ' ',

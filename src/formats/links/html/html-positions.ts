@@ -1,15 +1,15 @@
-import type { Hop, LinkKind, Place } from '../link.ts';
+import type { Hop, LinkKind, LinkPosition } from '../link.ts';
 
 /** How the value is read: as one address or as a srcset. */
-export type Reading = 'url' | 'srcset';
+export type AttributeReading = 'url' | 'srcset';
 
-export interface HtmlPosition extends Place {
-  readonly reading: Reading;
+export interface HtmlPosition extends LinkPosition {
+  readonly reading: AttributeReading;
 }
 
-type Row = readonly [tags: string, attributes: string, kind: LinkKind, hop: Hop, reading?: Reading];
+type Row = readonly [tags: string, attributes: string, kind: LinkKind, hop: Hop, reading?: AttributeReading];
 
-/** The places that need no other attribute to be understood; the others are in element-readers.ts. */
+/** The positions that need no other attribute; the others are in element-readers.ts. */
 const rows: readonly Row[] = [
   ['area', 'href', 'page', 'L'],
   ['blockquote q del ins', 'cite', 'page', 'L'],
@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['frame iframe portal fencedframe layer ilayer xml amp-iframe', 'src', 'component', 'E'],
 ];
 
-/** Pages that load their pictures late put the address into an attribute of their own (heuristic). */
+/** Pages with lazy loading put the address into their own attribute (heuristic). */
 const lazyAddress =
   /^data-(?:src|lazy|lazy-?src|original|original-src|bg|background|background-?image|poster|image|img|image-src|hi-?res-src|full-src|large-src|thumb|thumb-src|fallback-src|echo|flickity-lazyload|src-[\w-]+|bg-[\w-]+)$/;
 const lazySrcset = /^data-(?:[\w-]+-)?srcset(?:-[\w-]+)?$/;
@@ -57,8 +57,8 @@ function placesOf(rows: readonly Row[]): Map<string, Map<string, HtmlPosition>> 
   return places;
 }
 
-/** The guesses, for any element: undefined when the name of the attribute promises no address. */
-export function lazyReading(attribute: string): Reading | undefined {
+/** A guess for any element: undefined if the name of the attribute does not suggest an address. */
+export function lazyReading(attribute: string): AttributeReading | undefined {
   if (lazySrcset.test(attribute)) return 'srcset';
   return lazyAddress.test(attribute) ? 'url' : undefined;
 }

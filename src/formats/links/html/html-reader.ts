@@ -1,6 +1,6 @@
 import { cssAddresses } from '../css/css-addresses.ts';
 import { readJson } from '../json/json-links.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import type { LinkEmitter } from '../link-emitter.ts';
 import { readScript } from '../script/script-links.ts';
 import { AnchorText } from './anchor-text.ts';
@@ -20,20 +20,20 @@ import { wantedAttributes } from './wanted-attributes.ts';
 interface HtmlReaderOptions {
   /** XHTML and SVG: by the rules of XML. */
   readonly isXml?: boolean;
-  /** How many documents this one is in: `srcdoc` in `srcdoc`, markup in scripts. */
+  /** The nesting of documents: `srcdoc` in `srcdoc`, markup in scripts. */
   readonly depth?: number;
   /** The text is not part of the page's plain text. */
   readonly isSilent?: boolean;
 }
 
-/** A document in a document in a document; browsers stop as well. */
+/** Maximum nesting of documents; browsers stop as well. */
 const maxDepth = 5;
 const maxRawChars = 16 * 1024 * 1024;
 
-/** Elements whose content comes as one piece of raw text (HTML Standard 13.2.5.2, 13.2.6.2) and what it is. */
+/** Elements with raw text (HTML Standard 13.2.5.2, 13.2.6.2), and the type of their content. */
 const rawElements: ReadonlyMap<string, 'style' | 'markup'> = new Map([
   ['style', 'style'],
-  // With frames and plug-ins on, browsers do not look into these; an archive does.
+  // With frames and plug-ins enabled, browsers ignore these; an archive does not.
   ['noframes', 'markup'],
   ['noembed', 'markup'],
   ['iframe', 'markup'],
@@ -48,7 +48,7 @@ interface Raw {
   lengthChars: number;
 }
 
-/** Finds the links of HTML while it comes in; see html-places.ts and element-readers.ts for where they stand. */
+/** Finds the links of HTML as it arrives; html-positions.ts and element-readers.ts have the positions. */
 export class HtmlReader implements MarkupHandler, PageUnderReading {
   formMethod = 'get';
   readonly #emitter: LinkEmitter;
@@ -56,7 +56,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
   readonly #tokens: MarkupTokens;
   readonly #text: PageText | undefined;
   readonly #foreign = new ForeignContent();
-  readonly #giveAddress = (written: string, place: Place): void => {
+  readonly #giveAddress = (written: string, place: LinkPosition): void => {
     this.address(written, place);
   };
   readonly #giveJson = (text: string): void => {
@@ -146,7 +146,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
     if (this.#anchor?.isFull === true) this.#endAnchor();
   }
 
-  /** `<!--[if IE]> … <![endif]-->`: only one browser read it, and an archive does too. Other comments are no links. */
+  /** `<!--[if IE]> … <![endif]-->`: only one browser read it, and an archive does too. Other comments are ignored. */
   comment(text: string): void {
     // In the rules of HTML `<?xml-stylesheet …>` is a comment.
     if (text.startsWith('?')) this.instruction(text.slice(1));
@@ -160,7 +160,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
     if (found !== undefined) this.address(found.address, found.place);
   }
 
-  address(written: string, place: Place, base?: string): void {
+  address(written: string, place: LinkPosition, base?: string): void {
     const script = javascriptUrl.exec(written);
     if (script === null) this.#emitter.emit(written, place, base);
     else this.script(unescaped(written.slice(script[0].length)));
@@ -170,7 +170,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
     return this.#emitter.resolve(written, { kind: 'page', hop: 'L', context: '' })?.url;
   }
 
-  /** HTML Standard 4.2.3: the first one counts, and it is relative to the document itself. */
+  /** HTML Standard 4.2.3: the first one counts, relative to the document itself. */
   setBase(written: string): void {
     if (this.#hasBase) return;
     this.#hasBase = true;
@@ -180,7 +180,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
     this.#emitter.sink.base?.(base);
   }
 
-  anchor(written: string, place: Place, title: string | undefined): void {
+  anchor(written: string, place: LinkPosition, title: string | undefined): void {
     if (javascriptUrl.test(written)) {
       this.address(written, place);
       return;
@@ -267,7 +267,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
   }
 }
 
-/** In XML the elements of HTML and SVG may have a prefix of their own. */
+/** In XML, elements of HTML and SVG may have a prefix. */
 function withoutPrefix(tag: string): string {
   return tag.includes(':') ? tag.replace(/^(?:svg|html|xhtml|h|xh):/, '') : tag;
 }

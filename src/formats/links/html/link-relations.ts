@@ -40,7 +40,7 @@ const relations: ReadonlyMap<string, Relation | 'none'> = new Map<string, Relati
 
 const feedType = /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|^text\/(?:rss|atom|x-opml)/i;
 
-/** What a link with these relation types leads to; undefined when it is not to be fetched. Others than known: a page. */
+/** The kind of link for these relation types; undefined if it is not fetched. Unknown types are pages. */
 export function relationOf(rel: string, type = ''): Relation | undefined {
   const tokens = rel.toLowerCase().split(/[\t\n\f\r ]+/);
   for (const [name, relation] of relations) {

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** The attributes of one tag, of those that were asked for; the first of a name counts. */
+/** The requested attributes of one tag; the first of a name counts. */
 export class Attributes {
   readonly names: string[] = [];
   readonly values: string[] = [];
@@ -23,37 +23,37 @@ export class Attributes {
   }
 }
 
-/** Names are in lower case. `attributes` is used again for the next tag. */
+/** Names are in lower case. `attributes` is reused for the next tag. */
 export interface MarkupHandler {
-  /** A tag begins; answers which of its attributes are wanted, so that the others are never copied. */
+  /** At the start of a tag: selects its attributes, so that the others are never copied. */
   wanted(name: string): (attribute: string) => boolean;
   open(name: string, attributes: Attributes, isSelfClosing: boolean): void;
   close(name: string): void;
   text(text: string): void;
   comment(text: string): void;
-  /** `<?name data?>`, without its marks. */
+  /** `<?name data?>`, without its delimiters. */
   instruction(text: string): void;
-  /** Within SVG or MathML script and title are elements like others. */
+  /** Within SVG or MathML, script and title are ordinary elements. */
   isForeign(): boolean;
 }
 
-/** A longer attribute value, comment or name is left out: it is no address, and memory stays small. */
+/** A longer attribute value, comment or name is dropped: it is not an address, and memory stays small. */
 const maxPieceChars = 4 * 1024 * 1024;
 /** More attributes in one tag than any page has. */
 const maxAttributes = 256;
 
 /**
- * Tags, text and comments, without a tree: htmlparser2's tokenizer tells positions, this class keeps the text that they
- * point into. (Its Parser keeps a stack at the front of an array, which takes quadratic time on deep nesting.)
+ * Tags, text and comments, without a tree: htmlparser2's tokenizer reports positions, and this class keeps the text that they
+ * refer to. (Its Parser keeps a stack at the front of an array, which takes quadratic time on deep nesting.)
  */
 export class MarkupTokens {
   readonly #handler: MarkupHandler;
   readonly #tokenizer: Tokenizer;
   readonly #attributes = new Attributes();
-  /** The text from `#keptFrom` on; everything before has been told. */
+  /** The text from `#keptFrom` on; everything before was reported. */
   #kept = '';
   #keptFrom = 0;
-  #told = 0;
+  #reported = 0;
   #tag = '';
   #wants: (attribute: string) => boolean = () => false;
   #attribute: string | undefined;
@@ -67,9 +67,9 @@ export class MarkupTokens {
 
   write(text: string): void {
     if (text === '') return;
-    if (this.#told > this.#keptFrom) {
-      this.#kept = this.#kept.slice(this.#told - this.#keptFrom);
-      this.#keptFrom = this.#told;
+    if (this.#reported > this.#keptFrom) {
+      this.#kept = this.#kept.slice(this.#reported - this.#keptFrom);
+      this.#keptFrom = this.#reported;
     }
     if (this.#kept.length > maxPieceChars) {
       this.#keptFrom += this.#kept.length;
@@ -84,7 +84,7 @@ export class MarkupTokens {
   }
 
   #slice(start: number, end: number): string {
-    if (end > this.#told) this.#told = end;
+    if (end > this.#reported) this.#reported = end;
     return start < this.#keptFrom ? '' : this.#kept.slice(start - this.#keptFrom, end - this.#keptFrom);
   }
 
@@ -97,7 +97,7 @@ export class MarkupTokens {
   }
 
   ontextentity(codePoint: number, end: number): void {
-    if (end > this.#told) this.#told = end;
+    if (end > this.#reported) this.#reported = end;
     this.#handler.text(String.fromCodePoint(codePoint));
   }
 
@@ -114,7 +114,7 @@ export class MarkupTokens {
 
   onattribdata(start: number, end: number): void {
     if (this.#attribute === undefined) {
-      if (end > this.#told) this.#told = end;
+      if (end > this.#reported) this.#reported = end;
     } else {
       this.#addValue(this.#slice(start, end));
     }
@@ -147,7 +147,7 @@ export class MarkupTokens {
   }
 
   #open(end: number, isSelfClosing: boolean): void {
-    this.#told = end + 1;
+    this.#reported = end + 1;
     if (this.#tag !== '') this.#handler.open(this.#tag, this.#attributes, isSelfClosing);
   }
 
@@ -157,18 +157,18 @@ export class MarkupTokens {
 
   oncomment(start: number, end: number, endOffset: number): void {
     const text = this.#slice(start, end - endOffset);
-    this.#told = end;
+    this.#reported = end;
     this.#handler.comment(text);
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
     const text = this.#slice(start, end - endOffset);
-    this.#told = end;
+    this.#reported = end;
     this.#handler.text(text);
   }
 
   ondeclaration(_start: number, end: number): void {
-    this.#told = end;
+    this.#reported = end;
   }
 
   onprocessinginstruction(start: number, end: number): void {

@@ -5,7 +5,7 @@ const inline = new Set(
   ),
 );
 
-/** The plain text of a page: words of different blocks do not touch. */
+/** The plain text of a page, with the words of different blocks separated. */
 export class PageText {
   readonly #give: (text: string) => void;
   #hiddenIn: string | undefined;

@@ -1,6 +1,6 @@
 export type ScriptLanguage = 'script' | 'json' | 'template' | 'unknown';
 
-/** What is in `<script type="…">` (HTML Standard 4.12.1): without a type, or with an empty one, JavaScript. */
+/** The language of `<script type="…">` (HTML Standard 4.12.1): JavaScript if the type is missing or empty. */
 export function scriptLanguage(type: string | undefined): ScriptLanguage {
   const essence = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (

@@ -2,7 +2,7 @@ const spaces = /[\t\n\f\r ]*/y;
 const separators = /[\t\n\f\r ,]*/y;
 const notSpaces = /[^\t\n\f\r ]+/y;
 
-/** The addresses of a srcset (HTML Standard 4.8.4.3.10): commas may be within an address, but not at its end. */
+/** The addresses of a srcset (HTML Standard 4.8.4.3.10): an address may contain commas, but not end with one. */
 export function addressesOfSrcset(srcset: string): string[] {
   const addresses: string[] = [];
   let at = 0;
@@ -32,7 +32,7 @@ function withoutCommasAtEnd(address: string): string {
   return address.slice(0, end);
 }
 
-/** `2x`, `320w` and whatever else up to a comma that is not in parentheses. */
+/** `2x`, `320w` and everything up to a comma outside parentheses. */
 function afterDescriptors(srcset: string, start: number): number {
   let isInParentheses = false;
   for (let at = start; at < srcset.length; at++) {

@@ -11,7 +11,7 @@ const inHtml: ReadonlyMap<string, Wanted> = new Map(
   ]),
 );
 
-/** Which attributes of an element may hold addresses or say what an address is for. */
+/** The attributes of an element that may hold addresses or give them their meaning. */
 export function wantedAttributes(tag: string, isForeign: boolean): Wanted {
   const wanted = inHtml.get(tag) ?? wantedAnywhere;
   return isForeign ? (attribute) => isWantedInForeign(attribute) || wanted(attribute) : wanted;
@@ -27,7 +27,7 @@ function wantedOf(tag: string): Wanted {
   return (attribute) => names.has(attribute) || wantedAnywhere(attribute);
 }
 
-/** Known once for each name: most pages have few different ones. */
+/** Cached by name: most pages have few different ones. */
 const anywhere = new Map<string, boolean>();
 const maxNames = 10_000;
 

@@ -9,8 +9,8 @@ const wrapping = /^\s*(?:\)\]\}',?|for\s*\(;;\);|while\s*\(1\);)/;
 const html = /<[a-z][^<>]*\s(?:href|src|srcset)\s*=/i;
 
 /**
- * Keys whose value is an address even when it is relative. JSON Feed, web app manifest, import map, speculation rules,
- * oEmbed and what programs call their own fields.
+ * Keys of which the value is an address even if relative: JSON Feed, web app manifest, import map, speculation rules, oEmbed
+ * and common names in programs.
  */
 const addressKeys: ReadonlyMap<string, { readonly kind: LinkKind; readonly hop: Hop } | undefined> = new Map([
   ['start_url', { kind: 'page', hop: 'L' }],
@@ -37,7 +37,7 @@ interface Step {
   readonly isImport: boolean;
 }
 
-/** The addresses of a JSON value; what is not quite JSON is read as a script. */
+/** The addresses of a JSON value; invalid JSON is read as a script. */
 export function readJson(text: string, emitter: LinkEmitter, giveMarkup: (markup: string) => void): void {
   const bare = text.replace(wrapping, '');
   let value: unknown;
@@ -60,7 +60,7 @@ function isJsonFeed(value: unknown): boolean {
   return /^https?:\/\/jsonfeed\.org\/version\//.test(String(value.version));
 }
 
-/** The last one first, because the stack gives them back in reverse. */
+/** The last one first, because the stack reverses them. */
 function addChildren(value: object, { key, isImport }: Step, steps: Step[]): void {
   if (Array.isArray(value)) {
     for (let index = value.length - 1; index >= 0; index--) {
@@ -85,7 +85,7 @@ function readString(
   if (/^https?:\/\/[^\s<>"]+$/i.test(text)) {
     if (!isNamespace(text)) emitter.emit(text, { ...placeFor(key, text), context });
   } else if (isImport) {
-    // A folder is for names that begin like it: there is nothing to fetch.
+    // A folder maps a prefix of names: there is nothing to fetch.
     if (/^(?:\.{0,2}\/)/.test(text) && !text.endsWith('/'))
       emitter.emit(text, { kind: 'component', hop: 'E', context });
   } else if (html.test(text)) {

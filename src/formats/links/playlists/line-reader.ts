@@ -1,7 +1,7 @@
-/** Longer lines are cut: no address is so long. */
+/** Longer lines are truncated: no address is that long. */
 const maxLineChars = 64 * 1024;
 
-/** Cuts text into lines while it comes in; CR, LF and CRLF end one. */
+/** Splits text into lines as it arrives; CR, LF and CRLF end one. */
 export class LineReader {
   readonly #give: (line: string) => void;
   #line = '';

@@ -14,12 +14,12 @@ interface Entry {
 }
 
 /**
- * M3U and HLS (RFC 8216): what is no comment is an address, what is a tag may hold one. Whether a list of segments has an end
- * is known at its end, so that its addresses are held until then:
+ * M3U and HLS (RFC 8216): lines that are not comments are addresses, and tags may hold one. Whether a list of segments is
+ * finite is known at its end, so its addresses are held until then:
  *
  *   EXT-X-STREAM-INF …                  lists of the same film: fetched
  *   EXTINF … EXT-X-ENDLIST, or VOD      the pieces of a film: fetched
- *   EXTINF …                            a window on something live: told as streams
+ *   EXTINF …                            a window on a live stream: reported as streams
  *   no tag of HLS                       a list of files and radios, one by one
  */
 export class M3uReader {
@@ -37,7 +37,7 @@ export class M3uReader {
 
   line(line: string): void {
     if (!line.startsWith('#')) {
-      // Some players take header fields behind a bar.
+      // Some players accept header fields after a bar.
       this.#add(line.split('|', 1)[0] ?? '', 'm3u');
       this.#seconds = undefined;
       return;

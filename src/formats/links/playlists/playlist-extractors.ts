@@ -1,4 +1,4 @@
-import type { Extraction, ExtractionInput, Extractor, LinkSink } from '../extractor.ts';
+import type { LinkExtraction, ExtractionInput, Extractor, LinkSink } from '../extractor.ts';
 import { streamText } from '../gather.ts';
 import { LinkEmitter } from '../link-emitter.ts';
 import { LineReader } from './line-reader.ts';
@@ -10,7 +10,7 @@ interface PlaylistReader {
   end?(): void;
 }
 
-/** Playlists of lines; those in XML are dialects of the XML extractor. */
+/** Line-based playlists; those in XML are dialects of the XML extractor. */
 export const playlistExtractors: readonly Extractor[] = [
   playlist(
     'm3u',
@@ -46,7 +46,7 @@ function readLines(
   input: ExtractionInput,
   sink: LinkSink,
   newReader: (emitter: LinkEmitter) => PlaylistReader,
-): Extraction {
+): LinkExtraction {
   const reader = newReader(new LinkEmitter(input.url, sink));
   const lines = new LineReader((line) => {
     reader.line(line);
@@ -65,7 +65,7 @@ function readLines(
 
 const maxPlsEntries = 100_000;
 
-/** `File1=http://…` and, somewhere, `Length1=240`; a length of -1 stands for a stream. */
+/** `File1=http://…` and, somewhere, `Length1=240`; a length of -1 means a stream. */
 function plsReader(emitter: LinkEmitter): PlaylistReader {
   const files: { readonly number: string; readonly address: string }[] = [];
   const lengths = new Map<string, number>();

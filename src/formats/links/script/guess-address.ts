@@ -1,11 +1,11 @@
 import { isKnownExtension, kindOfAddress } from '../address-kind.ts';
 
 interface GuessOptions {
-  /** Something unknown is joined to it by a plus sign. */
+  /** An unknown value is appended by a plus sign. */
   readonly isFragment?: boolean;
 }
 
-/** More than any address that a script would hold. */
+/** Longer than any address in a script. */
 const maxLengthChars = 4096;
 
 const forbidden = /[\s<>"'{}|\\^`\p{Cc}\uFFFC]/u;
@@ -14,25 +14,25 @@ const absolute =
 const schemeRelative = /^\/\/([a-z\d-]+(?:\.[a-z\d-]+)+)(?::\d+)?(?:[/?#]|$)/i;
 const hostName = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+\.?$/u;
 
-/** Names that only look like addresses: nothing is to be fetched there. */
+/** Names that only look like addresses: there is nothing to fetch. */
 const namespace =
   /^https?:\/\/(?:www\.w3\.org\/|schemas?\.|(?:www\.)?schema\.org(?:\/|$)|xmlns\.|ns\.adobe\.com\/|purl\.org\/|ogp\.me\/|(?:www\.)?xml\.org\/|json-schema\.org\/|jsonfeed\.org\/version\/|a9\.com\/-\/|xspf\.org\/ns|search\.yahoo\.com\/mrss|rdfs\.org\/|xmlpull\.org|www\.sitemaps\.org\/schemas\/|www\.google\.com\/schemas\/|www\.itunes\.com\/dtds\/|sodipodi\.|www\.inkscape\.org\/namespaces|openoffice\.org\/20)/i;
 
-/** Signs of regular expressions, selectors, routes and placeholders. */
+/** Characters of regular expressions, selectors, routes and placeholders. */
 const notInPath = /[*$()[\],;!@:]|\.\.\.|\/\/|%s|%d/;
 const rootPath = /^\/[\p{L}\p{N}_~.%-][^?#]*(?:\?[^#]*)?(?:#.*)?$/u;
 const relativePath =
   /^(?:\.{1,2}\/)*(?:[\w~%+-][\w~%.+-]*\/)*[\w~%+-][\w~%.+-]*\.([a-z][a-z\d]{1,9})(?:\?[^\s#]*)?(?:#\S*)?$/i;
 
 /**
- * Does this string of a script look like an address, and of what? Where nothing else is known, wrong guesses cost a
- * request each, so that what may as well be a media type, a date, a selector or a namespace is left.
+ * Guesses whether a string of a script is an address, and of what kind. A wrong guess costs a request, so strings that could
+ * as well be a media type, a date, a selector or a namespace are ignored.
  */
 export function guessAddress(written: string, options: GuessOptions = {}): 'page' | 'component' | undefined {
   const text = written.includes('&amp;') ? written.replaceAll('&amp;', '&') : written;
   if (text.length < 3 || text.length > maxLengthChars || forbidden.test(text)) return undefined;
   if (options.isFragment === true && !endsWithExtension(text)) return undefined;
-  // The value is still to come.
+  // The value is appended later.
   if (text.endsWith('=')) return undefined;
   return isAbsolute(text) || isRootPath(text) || isRelativePath(text) ? kindOfAddress(text) : undefined;
 }
@@ -68,6 +68,6 @@ function isRelativePath(text: string): boolean {
   if (!isKnownExtension(extension)) return false;
   const [path = ''] = text.split(/[?#]/, 1);
   if (path.includes('/')) return true;
-  // `Node.js` and `Vue.js` are names of things, `item.html` in `$.fn.item.html` a property.
+  // `Node.js` and `Vue.js` are names, `item.html` in `$.fn.item.html` is a property.
   return !/^[A-Z][A-Za-z]*\.js$/.test(path) && path.split('.').length <= 3;
 }

@@ -1,11 +1,11 @@
 import type { LinkEmitter } from '../link-emitter.ts';
-import type { Link, Place } from '../link.ts';
+import type { Link, LinkPosition } from '../link.ts';
 
-/** What stands before a string that modules take from their own folder. */
+/** Source before a string that modules resolve against their own folder. */
 const beforeOfScript = /(?:\bimport\s*\(|\bfrom|\bimport|\bimportScripts\s*\()\s*$/;
 const beforeModuleName = /(?:\bimport\s*\(|\bfrom|\bimport)\s*$/;
 const behindOfScript = /^\s*,\s*import\.meta\.url\b/;
-/** What stands before and behind a string that is taken from the page. */
+/** Source before and after a string that is resolved against the page. */
 const beforeOfPage = /(?:\bfetch\s*\(|\.open\s*\(\s*["'`]\w+["'`]\s*,)\s*$/;
 const behindOfPage = /^\s*,\s*(?:document\.baseURI|(?:window\.|self\.)?location\b)/;
 
@@ -13,22 +13,22 @@ const hasOwnBase = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
 
 interface StringInScript {
   readonly written: string;
-  readonly place: Place;
-  /** A little of the source on both sides. */
+  readonly place: LinkPosition;
+  /** Some source on both sides. */
   readonly before: string;
   readonly behind: string;
-  /** The source is a module: `./` is then its own folder more often than the page's. */
+  /** The source is a module: `./` is then more often its own folder than the page's. */
   readonly isModule: boolean;
 }
 
 /**
- * A relative address in a script outside the page is relative to the page (fetch, pictures, what bundlers list) or to the
- * script (imports). Where the source does not say which, both readings are given, the likelier as `url`.
+ * A relative address in an external script is relative to the page (fetch, pictures, lists of bundlers) or to the script
+ * (imports). If the source does not decide, both readings are given, the more likely as `url`.
  */
 export function emitFromScript(string: StringInScript, emitter: LinkEmitter): void {
   const { written, place, before, behind, isModule } = string;
   const { pageBase } = emitter;
-  // A bare name belongs to an import map: it is no address.
+  // A bare name belongs to an import map: it is not an address.
   if (beforeModuleName.test(before) && !hasOwnBase.test(written) && !written.startsWith('.')) return;
   if (pageBase === undefined || hasOwnBase.test(written)) {
     emitter.emit(written, place);
@@ -48,7 +48,7 @@ function ofEither(ofPage: Link, ofScript: Link, isLikelyOfScript: boolean): Link
   return { ...(isLikelyOfScript ? ofScript : ofPage), readings };
 }
 
-/** `assets/x.css` in `/app/assets/index.js` is `/app/assets/x.css`: bundlers write from the root of what they build. */
+/** `assets/x.css` in `/app/assets/index.js` is `/app/assets/x.css`: bundlers write paths from their build root. */
 function scriptBaseFor(written: string, base: string): string {
   const folder = /^(?:[\w-][\w.-]*\/)+/.exec(written)?.[0];
   if (folder === undefined) return base;

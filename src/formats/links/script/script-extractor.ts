@@ -10,7 +10,7 @@ export const scriptExtractor: Extractor = {
     /^(?:text|application)\/(?:x-)?(?:java|ecma|j|live)script$/.test(mediaType),
   begin(input, sink) {
     const emitter = new LinkEmitter(input.url, sink, input.pageBase);
-    // What a script writes into the page is part of the page.
+    // Markup that a script writes belongs to the page.
     const intoPage = new LinkEmitter(input.pageBase ?? input.url, sink);
     return gatherText({ input, sink, kind: 'plain' }, (source) => {
       readScript(source, emitter, (markup) => {

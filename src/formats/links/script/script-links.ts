@@ -1,5 +1,5 @@
 import { cssAddresses } from '../css/css-addresses.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { unknownPart } from '../link-emitter.ts';
 import type { LinkEmitter } from '../link-emitter.ts';
 import { guessAddress } from './guess-address.ts';
@@ -7,12 +7,12 @@ import { emitFromScript } from './script-base.ts';
 import { scriptStrings } from './script-strings.ts';
 import type { ScriptString } from './script-strings.ts';
 
-const navigation: Place = { kind: 'page', hop: 'L', context: '=JS_LOCATION' };
+const navigation: LinkPosition = { kind: 'page', hop: 'L', context: '=JS_LOCATION' };
 const markup = /<(?:[a-z][a-z\d-]*(?:\s|\/|>)|!--\[if)/i;
 const attribute = /[a-z]\s*=/i;
-/** A declaration or a rule that names a file; `url(` alone may be any function. */
+/** A declaration or rule with a file; `url(` alone may be any function. */
 const style = /[:{,\s]url\(|@import\s/i;
-/** What stands before a string that a browser goes to. */
+/** Source before a string that a browser navigates to. */
 const goesTo =
   /(?:\blocation(?:\s*\.\s*href)?\s*=|\blocation\s*\.\s*(?:assign|replace)\s*\(|(?:^|[^\w$.])(?:window\s*\.\s*)?open\s*\()\s*$/;
 const lookBackChars = 64;
@@ -20,8 +20,8 @@ const lookAheadChars = 32;
 const module = /\bimport\s*\(|\bimport\.meta\b|(?:^|[;}\n])\s*(?:import|export)\b/;
 
 /**
- * Reads a script without running it: strings that look like addresses are links that may be wrong (hop X), strings that
- * look like markup (`document.write('<img src=…')`) are given back to be read as such.
+ * Reads a script without running it: strings that look like addresses are possible links (hop X), strings that look like
+ * markup (`document.write('<img src=…')`) are returned to be read as markup.
  */
 export function readScript(source: string, emitter: LinkEmitter, giveMarkup: (html: string) => void): void {
   const mayGoAway = /location|open/.test(source);
@@ -34,7 +34,7 @@ export function readScript(source: string, emitter: LinkEmitter, giveMarkup: (ht
   }
 }
 
-/** A style that a script puts into the page is relative to the page. */
+/** A style that a script adds is relative to the page. */
 function readStyle(css: string, emitter: LinkEmitter): void {
   for (const { address, at } of cssAddresses(css))
     emitter.emit(address, { kind: 'requisite', hop: 'X', context: `=JS_CSS ${at}` }, emitter.pageBase);
@@ -52,7 +52,7 @@ function readAddresses(source: string, string: ScriptString, isModule: boolean, 
       if (kind !== undefined || /^[\w./?&=%~#-]+$/.test(piece))
         emitter.emit(piece, navigation, emitter.pageBase);
     } else if (kind !== undefined) {
-      const place: Place = { kind, hop: 'X', context: '=JS_MISC' };
+      const place: LinkPosition = { kind, hop: 'X', context: '=JS_MISC' };
       emitFromScript({ written: piece.replaceAll('&amp;', '&'), place, before, behind, isModule }, emitter);
     }
   }

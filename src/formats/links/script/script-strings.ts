@@ -1,14 +1,14 @@
-/** One string of a script, or several joined by plus signs, as far as they can be known without running it. */
+/** One string of a script, or several joined by plus signs, as far as known without running it. */
 export interface ScriptString {
-  /** Pieces of literal text; between two of them stands something that only the running script knows. */
+  /** Literal text; between two pieces is a value that only the running script knows. */
   readonly pieces: readonly string[];
-  /** Where the first literal begins, its quote included, and where the last one ends. */
+  /** The start of the first literal, with its quote, and the end of the last. */
   readonly start: number;
   readonly end: number;
   readonly isTemplate: boolean;
 }
 
-/** What lies between two literals that are one string: `+`, or `+ something +`. */
+/** The source between two literals of one string: `+`, or `+ something +`. */
 const plus = /^\s*\+\s*$/;
 const plusUnknownPlus = /^\s*\+[^;'"`{}+]{1,160}\+\s*$/;
 const maxBetweenChars = 200;
@@ -21,11 +21,11 @@ const beforeRegex =
 interface OpenTemplate {
   readonly start: number;
   readonly pieces: string[];
-  /** How many braces are open within the `${` that is being read. */
+  /** The number of open braces within the present `${`. */
   braces: number;
 }
 
-/** Finds the strings of JavaScript without parsing it: comments and regular expressions are stepped over. */
+/** Finds the strings of JavaScript without parsing it: comments and regular expressions are skipped. */
 export function* scriptStrings(source: string): Generator<ScriptString> {
   const templates: OpenTemplate[] = [];
   const slashes = new Slashes(source);
@@ -98,7 +98,7 @@ function jointOf(source: string, end: number, start: number): 'joined' | 'unknow
   return plusUnknownPlus.test(between) ? 'unknown between' : undefined;
 }
 
-/** A line end without a backslash: it was no string, and reading goes on behind it. */
+/** A line end without a backslash: it was not a string, and reading continues after it. */
 function readLiteral(source: string, start: number): { text: string | undefined; end: number } {
   const quote = source.charCodeAt(start);
   let isEscaped = false;
@@ -131,17 +131,17 @@ function readTemplatePart(source: string, start: number): { text: string; end: n
   return { text: '', end: source.length, isOpen: false };
 }
 
-/** What a slash begins: a comment, a regular expression, or nothing. */
+/** The meaning of a slash: a comment, a regular expression, or division. */
 class Slashes {
   readonly #source: string;
-  /** Up to here there is no end of a regular expression: each part of a line is looked at once. */
+  /** No regular expression ends before here: each part of a line is scanned once. */
   #noRegexUpTo = 0;
 
   constructor(source: string) {
     this.#source = source;
   }
 
-  /** Behind a comment or a regular expression; right behind the slash when it divides. */
+  /** The position after a comment or a regular expression; right after a slash that divides. */
   after(start: number): number {
     const source = this.#source;
     const next = source[start + 1];
@@ -183,7 +183,7 @@ function isSpace(code: number): boolean {
 
 const escape = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|(\r\n|[\n\r])|([^]))/gi;
 
-/** ECMAScript 12.9.4; of the letters only n, r and t matter, because white space is what no address has. */
+/** ECMAScript 12.9.4; of the letters only n, r and t matter, because no address has white space. */
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(

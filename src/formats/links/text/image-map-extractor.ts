@@ -4,7 +4,7 @@ import { LinkEmitter } from '../link-emitter.ts';
 import { LineReader } from '../playlists/line-reader.ts';
 
 const shape = /^(?:rect(?:angle)?|circle?|poly(?:gon)?|point|oval|default|base|base_uri)\s+(.*)$/i;
-/** `(10,20)` in the form of CERN, `10,20` in the form of NCSA; radii and quoted words besides. */
+/** `(10,20)` of CERN, `10,20` of NCSA; also radii and quoted words. */
 const noAddress = /^(?:\(?-?\d[\d,.\s]*\)?|\(.*\)|".*"?|menu|map|referer|error|nocontent)$/i;
 
 /**

@@ -1,21 +1,21 @@
-/** Longest address that is looked for in running text. */
+/** Maximum length of an address in running text. */
 const maxAddressChars = 4096;
 
 const start = /(?:https?|ftp|rtsps?|rtmp[a-z]?|mms[a-z]?|pnm|icy):\/\/|(?<![\w.@/-])www\.(?=[\p{L}\p{N}])/giu;
-/** White space and controls end an address, and so do the signs that stand around it in prose and markup. */
+/** White space, controls and the punctuation around an address in prose and markup end it. */
 const enders = new Set(
   Array.from('<>"\'`{}|\\^\u007f\u00a0\u00ab\u00bb\uFFFD\uFEFF', (character) => character.charCodeAt(0)),
 );
 const punctuation = new Set('.,;:!?*_~\'"\u2026');
 
-/** The absolute addresses in running text; the punctuation of the sentence is not part of them. */
+/** The absolute addresses in running text, without the punctuation of the sentence. */
 export function* textAddresses(text: string): Generator<string> {
   start.lastIndex = 0;
   for (let found = start.exec(text); found !== null; found = start.exec(text)) {
     const from = found.index + found[0].length;
     const trimmed = withoutPunctuation(text.slice(from, endOfAddress(text, from)));
     const resumeAt = from + trimmed.length;
-    // A generator may be left for a while, and others use the pattern meanwhile.
+    // A generator may be paused while others use the pattern.
     if (/^[[\p{L}\p{N}]/u.test(trimmed)) {
       const prefix = found[0].toLowerCase() === 'www.' ? 'http://www.' : found[0];
       yield prefix + trimmed;
@@ -43,7 +43,7 @@ function isEnder(code: number): boolean {
   );
 }
 
-/** `(see http://example.org/a).` ends before the parenthesis, `http://example.org/a_(b)` behind it. */
+/** `(see http://example.org/a).` ends before the parenthesis, `http://example.org/a_(b)` after it. */
 function withoutPunctuation(address: string): string {
   let unpaired = unpairedAtEnd(address, '(', ')') + unpairedAtEnd(address, '[', ']');
   let end = address.length;
@@ -55,7 +55,7 @@ function withoutPunctuation(address: string): string {
   return address.slice(0, end);
 }
 
-/** How many more are closed than opened. */
+/** The number of closing brackets without an opening one. */
 function unpairedAtEnd(text: string, open: string, close: string): number {
   let depth = 0;
   for (const character of text) {

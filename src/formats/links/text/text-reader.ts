@@ -1,4 +1,4 @@
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import type { LinkEmitter } from '../link-emitter.ts';
 import { textAddresses } from './text-addresses.ts';
 
@@ -6,10 +6,10 @@ import { textAddresses } from './text-addresses.ts';
 const maxRunChars = 64 * 1024;
 
 const runs = /[^\t\n\r ]+/g;
-const place: Place = { kind: 'page', hop: 'L', context: '=TEXT' };
+const place: LinkPosition = { kind: 'page', hop: 'L', context: '=TEXT' };
 
-/** Finds addresses in plain text while it comes in: a word is read when its end is known. */
-export class TextReader {
+/** Finds addresses in plain text as it arrives: a word is read when its end is known. */
+export class TextLinkReader {
   readonly #emitter: LinkEmitter;
   #run = '';
   #isRunTooLong = false;

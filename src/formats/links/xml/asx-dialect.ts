@@ -3,7 +3,7 @@ import { TableDialect } from './table-dialect.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 import { asxTable } from './xml-tables.ts';
 
-/** `<base href>` stands before the references that it is for. */
+/** `<base href>` precedes its references. */
 export class AsxDialect extends TableDialect implements XmlDialect {
   #base: string | undefined;
 

@@ -1,17 +1,17 @@
 import type { Attributes } from '../html/markup-tokens.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { secondsOfDuration } from './dash-duration.ts';
 import { filledTemplate, segmentTimes } from './dash-template.ts';
 import type { DashTemplate, TimelineEntry } from './dash-template.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 
-/** MPD, Period, AdaptationSet, Representation: each may name a base and a template for those within. */
+/** MPD, Period, AdaptationSet, Representation: each may set a base and a template for its children. */
 interface Level {
   readonly local: string;
   readonly outer: Level | undefined;
   base: string;
   template: DashTemplate;
-  /** Its pieces are listed one by one. */
+  /** Its segments are listed. */
   hasList: boolean;
   id: string;
   bandwidth: string;
@@ -31,8 +31,8 @@ const maxWaiting = 10_000;
  *
  *   MPD > BaseURL, Location, Period > AdaptationSet > Representation > SegmentTemplate | SegmentList | SegmentBase
  *
- * A period may end where the next begins (5.3.2.1), so that its templates are filled in when that is known. The pieces of a
- * live presentation (`type="dynamic"`) are streams; what only a clock could number is told as a problem.
+ * A period may end where the next begins (5.3.2.1), so its templates are filled when that is known. The segments of a live
+ * presentation (`type="dynamic"`) are streams; segments numbered by the clock are reported as a problem.
  */
 export class DashDialect implements XmlDialect {
   #level: Level | undefined;
@@ -41,7 +41,7 @@ export class DashDialect implements XmlDialect {
   #isDynamic = false;
   #wholeSeconds: number | undefined;
   #period: Period | undefined;
-  /** Representations of the period whose length is not known yet. */
+  /** Representations of a period of unknown length. */
   #waiting: Level[] = [];
 
   open(element: XmlElement, attributes: Attributes, document: XmlDocument): void {
@@ -130,7 +130,7 @@ export class DashDialect implements XmlDialect {
     if (level.local !== 'representation') return;
     const { template } = level;
     if (template.media === undefined && template.initialization === undefined) {
-      // Without pieces, the base is the film itself; a folder is no more than a base.
+      // Without segments, the base is the film itself; a folder is only a base.
       const isFile = level.base !== document.emitter.base && !level.base.endsWith('/');
       if (isFile && !level.hasList) this.#give(level.base, 'BaseURL', document);
     } else if (this.#period?.durationSeconds !== undefined || this.#isDynamic) {
@@ -138,7 +138,7 @@ export class DashDialect implements XmlDialect {
     } else if (this.#waiting.length < maxWaiting) this.#waiting.push(level);
   }
 
-  /** The period ends where the next one begins, the last one with the whole. */
+  /** A period ends where the next one begins, the last one with the presentation. */
   #fillWaiting(endSeconds: number | undefined, document: XmlDocument): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -154,7 +154,7 @@ export class DashDialect implements XmlDialect {
     if (link !== undefined && level.base === outer) level.base = link.url;
   }
 
-  #place(context: string): Place {
+  #place(context: string): LinkPosition {
     return { kind: this.#isDynamic ? 'stream' : 'requisite', hop: 'E', context };
   }
 

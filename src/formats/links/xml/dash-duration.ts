@@ -1,5 +1,5 @@
 const daySeconds = 86_400;
-/** Of the Gregorian calendar, on average: xs:duration does not say which year or month. */
+/** The mean of the Gregorian calendar: xs:duration does not say which year or month. */
 const yearSeconds = 365.2425 * daySeconds;
 
 const pattern =
@@ -7,7 +7,7 @@ const pattern =
 
 const units = [yearSeconds, yearSeconds / 12, 7 * daySeconds, daySeconds, 3600, 60, 1];
 
-/** xs:duration: `PT1H2M3.5S`, `P1DT2H`, `P0Y0M1DT0H`. Undefined for what is none. */
+/** xs:duration: `PT1H2M3.5S`, `P1DT2H`, `P0Y0M1DT0H`. Undefined if it is invalid. */
 export function secondsOfDuration(duration: string | undefined): number | undefined {
   const found = pattern.exec(duration?.trim() ?? '');
   const parts = found?.slice(1) ?? [];

@@ -52,7 +52,7 @@ function valueOf(name: string, values: TemplateValues): string | undefined {
   }
 }
 
-/** Undefined when neither a timeline nor a length says how many there are. */
+/** Undefined if neither a timeline nor a length gives their number. */
 export function segmentTimes(
   template: DashTemplate,
   durationSeconds: number | undefined,

@@ -6,10 +6,10 @@ import { TableDialect } from './table-dialect.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 import { feedTable } from './xml-tables.ts';
 
-/** RDF and CDF are told from other documents by what is in them. */
+/** RDF and CDF feeds are recognised by these elements. */
 const feedElements = new Set(['rss', 'feed', 'item', 'entry']);
 
-/** Their text is HTML, or may be. */
+/** Elements whose text is HTML, or may be. */
 const prose = new Set([
   'encoded',
   'description',
@@ -25,7 +25,7 @@ const prose = new Set([
   'abstract',
 ]);
 
-/** Atom (RFC 4287, 5005, 4685) and RSS relations that are not pages; the rest is. */
+/** Relations of Atom (RFC 4287, 5005, 4685) and RSS that are not pages. */
 const relations: Readonly<Record<string, { readonly kind: LinkKind; readonly hop: Hop } | 'none'>> = {
   self: { kind: 'feed', hop: 'L' },
   next: { kind: 'feed', hop: 'L' },
@@ -45,7 +45,7 @@ const relations: Readonly<Record<string, { readonly kind: LinkKind; readonly hop
   'http://schemas.google.com/g/2005#post': 'none',
 };
 
-/** RSS in its versions, RDF and Atom, as one: writers mix them. */
+/** All versions of RSS, RDF and Atom together: writers mix them. */
 export class FeedDialect implements XmlDialect {
   readonly #table = new TableDialect(feedTable);
   readonly #guidsThatAreNames = new WeakSet<XmlElement>();

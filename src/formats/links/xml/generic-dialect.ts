@@ -1,13 +1,13 @@
 import { kindOfAddress } from '../address-kind.ts';
 import type { Attributes } from '../html/markup-tokens.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 import { isNamespace } from '../script/guess-address.ts';
 import { textAddresses } from '../text/text-addresses.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 
 const addressAttributes = new Set(['href', 'src', 'url', 'uri', 'xlink:href', 'rdf:resource', 'sourceurl']);
 
-/** XML of which nothing is known: attributes with the usual names, and absolute addresses anywhere. */
+/** Unknown XML: attributes with the usual names, and absolute addresses anywhere. */
 export class GenericDialect implements XmlDialect {
   open(element: XmlElement, attributes: Attributes, document: XmlDocument): void {
     for (let at = 0; at < attributes.names.length; at++) {
@@ -36,7 +36,7 @@ export class GenericDialect implements XmlDialect {
   }
 }
 
-function placeOf(address: string, context: string): Place {
+function placeOf(address: string, context: string): LinkPosition {
   const kind = kindOfAddress(address);
   return { kind, hop: kind === 'page' ? 'L' : 'E', context };
 }

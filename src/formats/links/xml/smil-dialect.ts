@@ -3,7 +3,7 @@ import { TableDialect } from './table-dialect.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 import { smilTable } from './xml-tables.ts';
 
-/** SMIL 1.0 has a base of its own: `<meta name="base" content="…"/>`. */
+/** SMIL 1.0 has its own base: `<meta name="base" content="…"/>`. */
 export class SmilDialect extends TableDialect implements XmlDialect {
   #base: string | undefined;
 

@@ -1,15 +1,15 @@
 import type { Attributes } from '../html/markup-tokens.ts';
-import type { Hop, LinkKind, Place } from '../link.ts';
+import type { Hop, LinkKind, LinkPosition } from '../link.ts';
 import { kindOfEntry } from '../playlists/playlist-entry.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 
 /**
- * One place: an element (`loc`, or `url/loc` where the parent matters) and an attribute, or `text()`.
- * All names in lower case and without prefix; the attribute with it.
+ * One position: an element (`loc`, or `url/loc` if the parent matters) and an attribute, or `text()`. Names are in lower
+ * case; only the attribute has its prefix.
  */
 type XmlRow = readonly [element: string, attribute: string, kind: LinkKind, hop: Hop];
 
-interface XmlPosition extends Place {
+interface XmlPosition extends LinkPosition {
   readonly attribute: string;
 }
 
@@ -26,7 +26,7 @@ export function xmlTable(rows: readonly XmlRow[]): XmlTable {
   return table;
 }
 
-/** For the documents whose places can be listed. */
+/** For documents with a fixed list of positions. */
 export class TableDialect implements XmlDialect {
   readonly #table: XmlTable;
 
@@ -54,12 +54,12 @@ export class TableDialect implements XmlDialect {
   }
 }
 
-/** A stream of the tables is an entry of a playlist, which may as well be a file. */
-function placeFor(place: Place, written: string): Place {
+/** A stream of the tables is a playlist entry, which may as well be a file. */
+function placeFor(place: LinkPosition, written: string): LinkPosition {
   return place.kind === 'stream' ? { ...place, kind: kindOfEntry(written) } : place;
 }
 
-/** The row with the parent wins over the row without. */
+/** The row with the parent overrides the row without. */
 function placesOf(table: XmlTable, { local, parent }: XmlElement): readonly XmlPosition[] {
   return table.get(`${parent?.local ?? ''}/${local}`) ?? table.get(local) ?? [];
 }

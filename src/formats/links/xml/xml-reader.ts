@@ -3,43 +3,43 @@ import { HtmlReader } from '../html/html-reader.ts';
 import { MarkupTokens } from '../html/markup-tokens.ts';
 import { stylesheetInstruction } from '../html/stylesheet-instruction.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
+import type { LinkPosition } from '../link.ts';
 
-/** An element that is open. Names are in lower case, because writers of feeds and playlists differ about case. */
+/** An open element. Names are in lower case, because feeds and playlists vary in case. */
 export interface XmlElement {
   /** With its prefix. */
   readonly name: string;
   /** Without. */
   readonly local: string;
   readonly parent: XmlElement | undefined;
-  /** What addresses in it are relative to (XML Base). */
+  /** The base of its addresses (XML Base). */
   readonly base: string;
-  /** The text right inside, complete at the end of the element, if the dialect wants it. */
+  /** Its direct text, complete at the end of the element, if the dialect wants it. */
   text: string;
 }
 
-/** The links of one kind of document; a new one is made for each document. */
+/** The links of one kind of document; made anew for each document. */
 export interface XmlDialect {
   open(element: XmlElement, attributes: Attributes, document: XmlDocument): void;
   wantsText(element: XmlElement): boolean;
   close(element: XmlElement, document: XmlDocument): void;
 }
 
-/** What a dialect may do. */
+/** The operations of a dialect. */
 export interface XmlDocument {
   readonly emitter: LinkEmitter;
-  emit(written: string, place: Place, element: XmlElement): void;
-  /** Markup that stands as text in the document. */
+  emit(written: string, place: LinkPosition, element: XmlElement): void;
+  /** Markup that is text in the document. */
   html(text: string, element: XmlElement): void;
   plain(text: string): void;
 }
 
 const maxDepth = 512;
 const maxTextChars = 4 * 1024 * 1024;
-/** A closing tag is looked for among so many open elements; broken documents must not cost quadratic time. */
+/** Maximum open elements searched for a closing tag; broken documents must not cost quadratic time. */
 const lookBackElements = 64;
 
-/** Reads XML, whole or broken, while it comes in; the root element chooses the dialect. */
+/** Reads XML, well-formed or not, as it arrives; the root element chooses the dialect. */
 export class XmlReader implements MarkupHandler, XmlDocument {
   readonly emitter: LinkEmitter;
   readonly #dialectFor: (root: string) => XmlDialect;
@@ -117,7 +117,7 @@ export class XmlReader implements MarkupHandler, XmlDocument {
   }
 
   comment(): void {
-    // Nothing in a comment is a link.
+    // Comments hold no links.
   }
 
   instruction(text: string): void {
@@ -125,7 +125,7 @@ export class XmlReader implements MarkupHandler, XmlDocument {
     if (found !== undefined) this.emitter.emit(found.address, found.place);
   }
 
-  emit(written: string, place: Place, element: XmlElement): void {
+  emit(written: string, place: LinkPosition, element: XmlElement): void {
     this.emitter.emit(written, place, element.base);
   }
 

@@ -1,6 +1,6 @@
 import { xmlTable } from './table-dialect.ts';
 
-/** Sitemaps 0.9 with the extensions for pictures, films and languages; `loc` may stand anywhere. */
+/** Sitemaps 0.9 with the extensions for pictures, films and languages; `loc` may be anywhere. */
 export const sitemapTable = xmlTable([
   ['loc', 'text()', 'page', 'M'],
   ['image/loc', 'text()', 'component', 'E'],
@@ -18,7 +18,7 @@ export const opmlTable = xmlTable([
   ['ownerid', 'text()', 'page', 'L'],
 ]);
 
-/** OpenSearch 1.1: the template is no address until somebody searches. */
+/** OpenSearch 1.1: the template is not an address until a search fills it. */
 export const openSearchTable = xmlTable([
   ['image', 'text()', 'component', 'E'],
   ['searchform', 'text()', 'page', 'L'],
@@ -69,7 +69,7 @@ export const smilTable = xmlTable([
   ['anchor', 'href', 'page', 'L'],
 ]);
 
-/** The places of feeds that need no second look: RSS 0.9 to 2.0, RDF, Atom, CDF, Media RSS, iTunes, podcasting. */
+/** The simple positions of feeds: RSS 0.9 to 2.0, RDF, Atom, CDF, Media RSS, iTunes, podcasting. */
 export const feedTable = xmlTable([
   ['link', 'text()', 'page', 'L'],
   ['textinput/link', 'text()', 'form', 'S'],
@@ -100,7 +100,7 @@ export const feedTable = xmlTable([
   ['item', 'href', 'page', 'L'],
   ['channel', 'href', 'page', 'L'],
   ['li', 'rdf:resource', 'page', 'L'],
-  // Markup that is really markup: Atom's type="xhtml", and XHTML bodies in RSS.
+  // Real markup: Atom's type="xhtml", and XHTML bodies in RSS.
   ['a', 'href', 'page', 'L'],
   ['img', 'src', 'requisite', 'E'],
   ['iframe', 'src', 'component', 'E'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameFault } from '../../../../storage/file-name.ts';
+import { fileNameProblem } from '../../../../storage/file-name.ts';
 import { archiveName, classOfName, isArchiveFileName } from './archive-name.ts';
 
 const sha256 = '1f0e9c33'.repeat(8);
@@ -35,8 +35,8 @@ describe('the name in the archive', () => {
     'x'.repeat(400),
   ])('of %j is one that a vault takes', (base) => {
     const name = named(base);
-    expect(fileNameFault(name)).toBeUndefined();
-    expect(fileNameFault(named(base, [name.slice('warc/2026-11/'.length)]))).toBeUndefined();
+    expect(fileNameProblem(name)).toBeUndefined();
+    expect(fileNameProblem(named(base, [name.slice('warc/2026-11/'.length)]))).toBeUndefined();
   });
 
   it('keeps the extension of a long name', () => {

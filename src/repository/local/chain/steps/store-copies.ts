@@ -36,7 +36,7 @@ function afterCopies({ afterwards }: ChainRow): StepOutcome {
 
 type Stored = Exclude<StoreOutcome, { outcome: 'refused' }>;
 
-async function store(row: ChainRow, context: StepContext, atMost?: number): Promise<StoreOutcome> {
+async function store(row: ChainRow, context: StepContext, maxCopies?: number): Promise<StoreOutcome> {
   const { archive } = context;
   const { sizeBytes, name = '', sha256 = '', fileClass = 'text', provenance } = row;
   const change = await changeSince(row);
@@ -55,7 +55,7 @@ async function store(row: ChainRow, context: StepContext, atMost?: number): Prom
   }
   const open = (): AsyncIterable<Uint8Array> =>
     vault === undefined ? readSource(row.path, context.onBytes) : contentFrom(vault, name);
-  return storeContent(file, open, { ...archive.storing, ...defined({ atMost }) });
+  return storeContent(file, open, { ...archive.storing, ...defined({ maxCopies }) });
 }
 
 function fewCopies({ unmet = storageReason('vault-none-takes'), failures }: Stored): Reason {
