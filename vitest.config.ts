@@ -48,7 +48,7 @@ const long = [
   'src/crawl/job/sleeping-sites.test.ts',
   'src/crawl/ledger/local-ledger.test.ts',
   'src/crawl/report/make-reports.test.ts',
-  'src/indexing/captures/content-index.test.ts',
+  'src/indexing/captures/local-content-index.test.ts',
   'src/indexing/load-runs.test.ts',
   'src/planning/domains/domains.test.ts',
   'src/planning/harvest-clock.test.ts',

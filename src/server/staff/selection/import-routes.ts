@@ -40,7 +40,10 @@ export function importRoutes(api: Api, parts: SelectionParts): void {
 With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. It ends with the connection: what was taken stays, and can be undone.`,
       consumes: ['text/csv'],
       querystring: importParameters,
-      body: z.unknown().describe('The file'),
+      body: z
+        .unknown()
+        .describe('The file')
+        .meta({ examples: ['url,title,collection\nhttps://example.org/,An example,Regional press\n'] }),
       response: { 200: importAnswer, ...problems },
     },
     handler: async (request, reply) => {

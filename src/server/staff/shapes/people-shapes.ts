@@ -67,7 +67,11 @@ export const signInBody = z.strictObject({
   password: z.string().max(1000),
 });
 
-export const passwordShape = z.string().min(12).max(1000);
+export const passwordShape = z
+  .string()
+  .min(12)
+  .max(1000)
+  .meta({ examples: ['seven quiet herons'] });
 
 export const invitationAnswer = z.object({
   purpose: z.enum(['first-administrator', 'join', 'password']),
@@ -79,7 +83,8 @@ export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 export const accountNameShape = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u, requestSentences['account-name-odd']);
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u, requestSentences['account-name-odd'])
+  .meta({ examples: ['marie'] });
 
 export const useInvitationBody = z.strictObject({
   password: passwordShape,
@@ -87,7 +92,9 @@ export const useInvitationBody = z.strictObject({
   displayName: nameShape.optional(),
 });
 
-export const emailShape = z.union([z.literal(''), z.email(requestSentences['email-odd'])]);
+export const emailShape = z
+  .union([z.literal(''), z.email(requestSentences['email-odd'])])
+  .meta({ examples: ['marie@library.example.org'] });
 
 export const meBody = z.strictObject({
   displayName: nameShape,

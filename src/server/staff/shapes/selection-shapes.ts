@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requestSentences } from '../../../reasons/request-reason.ts';
 import {
   bulkKindShape,
+  exampleId,
   idShape,
   listOf,
   listParameters,
@@ -278,7 +279,8 @@ export const bulkBody = z.strictObject({
     .min(1)
     .max(10_000)
     .optional()
-    .describe('Either these, or all that `search` finds (at most 20,000)'),
+    .describe('Either these, or all that `search` finds (at most 20,000)')
+    .meta({ examples: [[exampleId]] }),
   isTrial: z.boolean().default(false).describe('Only says what would happen'),
   changes: z.strictObject({
     responsibleId: idShape.optional(),
@@ -286,9 +288,15 @@ export const bulkBody = z.strictObject({
     themeId: idShape.optional(),
     isActive: z.boolean().optional(),
     budget: budgetShape.optional(),
-    frequency: frequencyShape.optional(),
+    frequency: frequencyShape.optional().meta({ examples: ['monthly'] }),
     depth: depthShape.optional(),
-    addKeyword: z.string().trim().min(1).max(200).optional(),
+    addKeyword: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ examples: ['elections'] }),
     removeKeyword: z.string().trim().min(1).max(200).optional(),
     state: z.enum(['validated', 'refused']).optional().describe('Needs the right to decide'),
     stateReason: noteShape.optional(),
@@ -397,7 +405,7 @@ export const proposalBody = z.strictObject({
     .optional()
     .describe('Without: the first one that I may edit, else the first that is open'),
   title: nameShape.optional(),
-  note: noteShape.optional(),
+  note: noteShape.optional().meta({ examples: ['Closes at the end of the year'] }),
 });
 
 /** Lists that a search can be kept for. */
@@ -418,7 +426,9 @@ export const savedSearchesAnswer = z.object({ searches: z.array(savedSearchShape
 export const savedSearchBody = z.strictObject({
   name: nameShape,
   list: searchedListShape,
-  query: z.record(z.string().max(50), z.string().max(4096)),
+  query: z
+    .record(z.string().max(50), z.string().max(4096))
+    .meta({ examples: [{ q: 'press', state: 'proposed' }] }),
   isShared: z.boolean(),
 });
 export const changedSavedSearchBody = savedSearchBody.extend({ version: versionShape });
@@ -457,11 +467,16 @@ export const newNoteBody = z.strictObject({
     .describe('Without: the targets whose URLs fit `url`, or that the job collected'),
   kind: noteKindShape,
   text: noteShape.min(1, requestSentences['note-blank']),
-  url: z.string().max(4096).optional(),
+  url: z
+    .string()
+    .max(4096)
+    .optional()
+    .meta({ examples: ['https://courrier.example.org/'] }),
   timestamp: z
     .string()
     .regex(/^\d{14}$/)
-    .optional(),
+    .optional()
+    .meta({ examples: ['20260126020012'] }),
   jobId: idShape.optional(),
 });
 export const newNoteAnswer = z.object({
