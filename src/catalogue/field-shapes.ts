@@ -7,10 +7,15 @@ import type { ReasonValues } from '../reasons/reason.ts';
 
 /** Fields that the shapes of many rooms are made of. */
 export const idShape = z.string().regex(/^[\da-f-]{36}$/, requestSentences['id-odd']);
+/** The id of everything in examples; no row has it. */
+export const exampleId = '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b01';
 export const idParameters = z.strictObject({ id: idShape });
 
 /** Milliseconds since 1970, UTC. */
-export const momentShape = z.number().int();
+export const momentShape = z
+  .number()
+  .int()
+  .meta({ examples: [1_769_500_800_000] });
 
 /** The version that was seen: every change names it. */
 export const versionShape = z.number().int().min(1);

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { isAdministratorThere } from './accounts/administrators.ts';
 import { readInvitation, takeInvitation } from './invitations/use-invitation.ts';
-import type { InvitationView } from './invitations/use-invitation.ts';
+
 import { OpenIdProvider } from './openid/open-id-provider.ts';
 import type { Departure, Journey } from './openid/open-id-provider.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -22,6 +22,7 @@ import { givesRole } from './sign-in/role-of-groups.ts';
 import { SignInLimits } from './sign-in/sign-in-limits.ts';
 import type { Admission } from './sign-in/sign-in-limits.ts';
 import type { Credentials, SignedIn } from './signed-in.ts';
+import type { InvitationView } from './invitations/invitation-shape.ts';
 
 export interface IdentityOptions {
   readonly catalogue: Catalogue;

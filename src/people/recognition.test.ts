@@ -99,8 +99,8 @@ onBothEngines('who asks', (open) => {
     let nowMs = 1_000_000;
     const recognition = new Recognition({ catalogue, idleMs: minute, clock: () => nowMs });
     const tokenFor = async (name: string, days: number): Promise<string> => {
-      const wish = { name, days, scopes: ['read'], collections: null, nowMs } as const;
-      const made = await makeToken(catalogue, person, wish);
+      const request = { name, days, collections: null, nowMs };
+      const made = await makeToken(catalogue, person, { ...request, scopes: ['read'] });
       return made.ok ? made.value.token : '';
     };
     const isKnown = async (token: string): Promise<boolean> =>

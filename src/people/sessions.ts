@@ -6,6 +6,7 @@ import type { Person } from './person.ts';
 import { personColumns, readPerson } from './read-person.ts';
 import { fingerprintOf, newSecret } from './secret.ts';
 import type { SignedIn } from './signed-in.ts';
+import type { SessionItem } from './sign-in/sign-in-shape.ts';
 
 /** How long a session lasts: from signing in, and from the last time it was used. */
 export interface SessionLimits {
@@ -24,15 +25,6 @@ export interface NewSession {
   readonly secret: string;
   readonly id: string;
   readonly csrf: string;
-}
-
-export interface SessionItem {
-  readonly id: string;
-  readonly createdMs: number;
-  readonly lastUsedMs: number;
-  readonly address: string;
-  readonly agent: string;
-  readonly isThis: boolean;
 }
 
 const maxLetters = 300;

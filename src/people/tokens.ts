@@ -11,31 +11,7 @@ import { fingerprintOf, newSecret } from './secret.ts';
 import { peopleReason } from './people-reason.ts';
 import { maxTokenDays, tokenScopes } from './token-scopes.ts';
 import type { TokenScope } from './token-scopes.ts';
-
-export interface TokenItem {
-  readonly id: string;
-  readonly name: string;
-  readonly createdMs: number;
-  /** Null only in catalogues of earlier programs: it works no longer. */
-  readonly expiresMs: number | null;
-  readonly lastUsedMs: number | null;
-  readonly scopes: TokenScope[];
-  /** Ids of the collections in which it may change something; null: in all of the person. */
-  readonly collections: string[] | null;
-}
-
-export interface TokenWish {
-  readonly name: string;
-  readonly days: number;
-  readonly scopes: readonly TokenScope[];
-  readonly collections: readonly string[] | null;
-  readonly nowMs: number;
-}
-
-export interface NewToken extends TokenItem {
-  /** Nobody can see it a second time. */
-  readonly token: string;
-}
+import type { NewToken, TokenItem, TokenRequest } from './token-shape.ts';
 
 /** So that programs that look for secrets in the wrong places know what they have found. */
 const prefix = 'hlm_';
@@ -46,7 +22,7 @@ const dayMs = 86_400_000;
 export async function makeToken(
   catalogue: Catalogue,
   person: Person,
-  { name, days, scopes, collections, nowMs }: TokenWish,
+  { name, days, scopes, collections, nowMs }: TokenRequest & { readonly nowMs: number },
 ): Promise<Outcome<NewToken>> {
   const unfit = unfitName('name', name) ?? (await unfitLimits(catalogue, scopes, collections));
   if (unfit !== undefined) return unfit;

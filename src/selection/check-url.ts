@@ -4,12 +4,11 @@ import type { Outcome } from '../catalogue/outcome.ts';
 import { may } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import { readUrl } from './kept-url.ts';
-import type { LiveCheck, LiveResult } from './live-check.ts';
+import type { LiveCheck } from './live-check.ts';
 import { similarTargets } from './targets/similar-targets.ts';
-import type { SimilarTargets } from './targets/similar-targets.ts';
-import { selectionReason } from './selection-reason.ts';
 
-export type UrlCheck = LiveResult & SimilarTargets;
+import { selectionReason } from './selection-reason.ts';
+import type { SimilarTargets, UrlCheck } from './check-shape.ts';
 
 /** The first stage of adding a URL: what does its server say, and who has it already? */
 export async function checkUrl(

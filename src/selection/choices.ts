@@ -9,13 +9,7 @@ import type { Person } from '../people/person.ts';
 import { allCombinations, combinationKey, defaultCombinations } from './combinations.ts';
 import { selectionReason } from './selection-reason.ts';
 import { changeSetting, readSetting } from '../catalogue/change-setting.ts';
-
-/** Which budgets, frequencies and depths may be combined in this house. */
-export interface ChoicesView {
-  /** 0: nobody has changed it yet. */
-  version: number;
-  combinations: Combination[];
-}
+import type { ChoicesView } from './choices-shape.ts';
 
 const setting = 'combinations';
 

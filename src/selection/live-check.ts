@@ -14,6 +14,7 @@ import { headerValue } from '../formats/http1/head.ts';
 import { certificateReason, failureReason, statusReason } from './live-reasons.ts';
 import { selectionReason } from './selection-reason.ts';
 import { titleOf } from './title-of.ts';
+import type { LiveResult } from './check-shape.ts';
 
 export interface LiveCheckOptions {
   readonly resolver: Resolver;
@@ -26,22 +27,6 @@ export interface LiveCheckOptions {
   readonly guard?: (address: string) => AddressDecision;
   /** A name is looked for, a page sent, all redirections followed within this. */
   readonly wholeMs?: number;
-}
-
-/** What the server said of a URL. */
-export interface LiveResult extends ToldReason {
-  readonly url: string;
-  /** `refused`: the server says no. `unreachable`: there is no such server. `forbidden`: an address of our own network. */
-  readonly outcome: 'ok' | 'redirected' | 'refused' | 'unreachable' | 'forbidden';
-  readonly status: number | null;
-  /** For people; '' where all is well. */
-  readonly reason: string;
-  /** Many sites refuse robots: a curator may take them with a note. */
-  readonly mayBeOverridden: boolean;
-  readonly hops: { url: string; status: number }[];
-  readonly finalUrl: string;
-  readonly title: string;
-  readonly checkedMs: number;
 }
 
 const maxHops = 10;

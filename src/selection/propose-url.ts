@@ -12,17 +12,11 @@ import type { LiveCheck } from './live-check.ts';
 import { checkLive, liveReason } from './targets/check-live.ts';
 import { insertTargets } from './targets/insert-targets.ts';
 import { readReferences } from './targets/target.ts';
-import type { TargetReference } from './targets/target.ts';
+
 import { sameUrl } from './targets/same-url.ts';
 import { selectionReason } from './selection-reason.ts';
-
-export interface Proposal {
-  readonly url: string;
-  /** Without: the first one that the person may edit, else the first that is open. */
-  readonly collectionId?: string | undefined;
-  readonly title?: string | undefined;
-  readonly note?: string | undefined;
-}
+import type { TargetReference } from './targets/target-shape.ts';
+import type { Proposal } from './check-shape.ts';
 
 /** A URL by anyone who is signed in: a target with the usual choices, which a curator decides about. */
 export async function proposeUrl(

@@ -5,9 +5,10 @@ import type { Reason } from '../reasons/reason.ts';
 import { hasRight } from '../people/rights.ts';
 import { readChoices } from './choices.ts';
 import { choicesOf, readThemes } from './collections/collection.ts';
-import type { CollectionChoices, ThemeView } from './collections/collection.ts';
+
 import { combinationKey } from './combinations.ts';
 import { selectionReason } from './selection-reason.ts';
+import type { CollectionChoices, ThemeView } from './collections/collection-shape.ts';
 
 /** What of a collection decides whether a target fits into it. */
 export interface SelectionCollection {

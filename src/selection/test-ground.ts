@@ -5,13 +5,14 @@ import type { Outcome, Refusal } from '../catalogue/outcome.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import type { Person } from '../people/person.ts';
-import type { CollectionView } from './collections/collection.ts';
+
 import { addCollection } from './collections/save-collection.ts';
 import { SelectionContext } from './selection-context.ts';
 import { checkTarget } from './targets/check-target.ts';
 import { insertTargets } from './targets/insert-targets.ts';
 import type { NewTarget } from './targets/insert-targets.ts';
-import type { TargetFields } from './targets/target-fields.ts';
+import type { CollectionView } from './collections/collection-shape.ts';
+import type { TargetFields } from './targets/target-shape.ts';
 
 export interface TestGround {
   readonly administrator: Person;

@@ -4,33 +4,18 @@ import { emptyOutcomes } from '../crawl/crawl-outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import { readNotes } from './notes/note.ts';
-import type { NoteView } from './notes/note.ts';
-import { readTargets } from './targets/target.ts';
-import type { TargetView } from './targets/target.ts';
-import type { Reference } from '../catalogue/field-shapes.ts';
 
-/** What waits for a person. */
-export interface TodayView {
-  targets: {
-    mine: number;
-    myProposed: number;
-    myRefused: number;
-    myOpenNotes: number;
-    toDecide: number;
-    /** Whose last harvest brought nothing. */
-    myNothing: number;
-  };
-  notes: NoteView[];
-  toDecide: TargetView[];
-  recent: TargetView[];
-  proposals: Pick<TargetTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
-  collections: Reference[];
+import { readTargets } from './targets/target.ts';
+
+import type { Reference } from '../catalogue/field-shapes.ts';
+import type { NoteView } from './notes/note-shape.ts';
+import type { TargetView } from './targets/target-shape.ts';
+import type { TodayAnswer } from './today-shape.ts';
+
+/** The work that waits for a person; the server adds the reasons why harvests do not start. */
+export type TodayView = Omit<TodayAnswer, 'harvests'> & {
   harvests: { id: string; name: string; kind: Tables['harvest']['kind']; nextMs: number }[];
-  jobs: { running: number; waiting: number; failed: number; asleep: number };
-  /** Active domains whose last harvest brought nothing. */
-  sites: { nothing: number };
-  isTotalExact: boolean;
-}
+};
 
 const max = { counted: 1000, shown: 10, recent: 8, collections: 50 };
 

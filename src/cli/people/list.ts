@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AccountItem } from '../../people/accounts/account-item.ts';
+
 import { listPeople } from '../../people/accounts/list-people.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
@@ -7,6 +7,7 @@ import { jsonLine } from '../terminal/format.ts';
 import { readingPeople, refusal } from './people-catalogue.ts';
 import type { Session } from '../terminal/session.ts';
 import { table } from '../storage/table.ts';
+import type { AccountItem } from '../../people/accounts/account-shape.ts';
 
 interface Options extends DataOptions {
   readonly json?: true;

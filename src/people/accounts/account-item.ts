@@ -1,21 +1,5 @@
 import type { Changing, Database } from '../../catalogue/catalogue.ts';
-import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
-
-/** An account, as administrators see it. What is kept of the password never leaves the catalogue. */
-export interface AccountItem {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  readonly displayName: string;
-  readonly email: string;
-  readonly origin: AccountTable['origin'];
-  readonly role: RoleName;
-  readonly isActive: boolean;
-  readonly collections: readonly { readonly id: string; readonly name: string }[];
-  readonly hasPassword: boolean;
-  readonly createdMs: number;
-  readonly lastSignInMs: number | null;
-}
+import type { AccountItem } from './account-shape.ts';
 
 export async function readAccount(db: Database | Changing, id: string): Promise<AccountItem | undefined> {
   const [item] = await readAccounts(db, [id]);

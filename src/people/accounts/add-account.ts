@@ -2,24 +2,17 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noAccount } from '../../catalogue/no-account.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { RoleName } from '../../catalogue/tables.ts';
 import { makeInvitation } from '../invitations/make-invitation.ts';
 import type { Invitation } from '../invitations/make-invitation.ts';
 import { readAccount } from './account-item.ts';
-import type { AccountItem } from './account-item.ts';
+
 import { giveCollections, unknownCollections } from './give-collections.ts';
 import { insertAccount } from './insert-account.ts';
 import { unfitName } from './unfit-name.ts';
 import { peopleReason } from '../people-reason.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';
-
-export interface NewAccount {
-  readonly name: string;
-  readonly displayName: string;
-  readonly email: string;
-  readonly role: RoleName;
-  readonly collections: readonly string[];
-}
+import type { AccountItem } from './account-shape.ts';
+import type { NewAccount } from './account-shape.ts';
 
 /** Who changes something. */
 export interface Actor {

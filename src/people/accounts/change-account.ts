@@ -5,18 +5,15 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { peopleReason } from '../people-reason.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { readAccount } from './account-item.ts';
-import type { AccountItem } from './account-item.ts';
-import type { Actor, NewAccount } from './add-account.ts';
+
+import type { Actor } from './add-account.ts';
 import { isAdministratorThere } from './administrators.ts';
 import { giveCollections, unknownCollections } from './give-collections.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
 import { unfitName } from './unfit-name.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
-
-export interface AccountChange extends Omit<NewAccount, 'name'> {
-  readonly isActive: boolean;
-  readonly version: number;
-}
+import type { AccountItem } from './account-shape.ts';
+import type { AccountChange } from './account-shape.ts';
 
 /** An account that is not active any more keeps its history; its sessions, tokens and links end. */
 export async function changeAccount(

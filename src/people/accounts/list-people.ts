@@ -10,7 +10,8 @@ import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
 import type { RoleName } from '../../catalogue/tables.ts';
 import { roles } from '../rights.ts';
 import { readAccounts } from './account-item.ts';
-import type { AccountItem } from './account-item.ts';
+import type { AccountItem } from './account-shape.ts';
+import type { NameItem } from './account-shape.ts';
 
 const kinds = {
   displayName: 'string',
@@ -29,12 +30,6 @@ export interface PeopleQuestion extends ListQuestion<PeopleSortName> {
   readonly q?: string | undefined;
   readonly role?: RoleName | undefined;
   readonly isActive?: boolean | undefined;
-}
-
-export interface NameItem {
-  readonly id: string;
-  readonly displayName: string;
-  readonly role: RoleName;
 }
 
 /** The staff of a library: more than that are not looked through. */

@@ -2,35 +2,13 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
 import { peopleReason } from '../people-reason.ts';
 import { hasRight, rights } from '../rights.ts';
-import type { Right } from '../rights.ts';
 import { readPerson } from '../read-person.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
 import { unfitName } from './unfit-name.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
-
-/** What a person sees of himself. */
-export interface OwnAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly displayName: string;
-  readonly email: string;
-  readonly role: RoleName;
-  readonly rights: readonly Right[];
-  readonly language: string;
-  readonly collections: readonly string[];
-  readonly origin: AccountTable['origin'];
-  readonly version: number;
-}
-
-export interface OwnChange {
-  readonly displayName: string;
-  readonly email: string;
-  readonly language: string;
-  readonly version: number;
-}
+import type { OwnAccount, OwnChange } from './account-shape.ts';
 
 export async function readOwnAccount(db: Database, id: string): Promise<OwnAccount | undefined> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { listAudit } from './list-audit.ts';
-import type { AuditItem, AuditQuestion } from './list-audit.ts';
+import type { AuditQuestion } from './list-audit.ts';
+import type { AuditItem } from './audit-shape.ts';
 
 const heading = ['time', 'kind', 'person', 'personId', 'address', 'subject', 'subjectId', 'action', 'detail'];
 const pageLength = 500;

@@ -3,10 +3,11 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
 import { nameWithoutAccount } from '../../catalogue/no-account.ts';
-import type { AuditEventKind, AuditEventTable, ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
+import type { AuditEventKind, AuditEventTable, ChangeSubject } from '../../catalogue/tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import { auditCursor } from './audit-kinds.ts';
 import type { AuditKind } from './audit-kinds.ts';
+import type { AuditItem } from './audit-shape.ts';
 
 export interface AuditQuestion {
   readonly person?: string | undefined;
@@ -16,21 +17,6 @@ export interface AuditQuestion {
   /** From this moment, and before that one. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-}
-
-export interface AuditItem {
-  readonly id: string;
-  readonly at: number;
-  readonly kind: AuditKind;
-  /** Null: nobody that is known. */
-  readonly by: { readonly id: string; readonly displayName: string } | null;
-  /** Null: by the server, on the command line, or before addresses were noted. */
-  readonly address: string | null;
-  readonly subject: ChangeSubject | null;
-  readonly subjectId: string | null;
-  readonly action: ChangeTable['action'] | null;
-  /** Of a change, the names of its fields; of other events, the way or what was asked for. */
-  readonly detail: string;
 }
 
 export interface AuditPage {

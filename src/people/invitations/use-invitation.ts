@@ -1,7 +1,6 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { InvitationTable } from '../../catalogue/tables.ts';
 import { isAdministratorThere } from '../accounts/administrators.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { unfitName } from '../accounts/unfit-name.ts';
@@ -9,13 +8,7 @@ import { setPassword } from '../passwords/set-password.ts';
 import { fingerprintOf } from '../secret.ts';
 import { peopleReason } from '../people-reason.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';
-
-/** What a link is for. */
-export interface InvitationView {
-  readonly purpose: InvitationTable['purpose'];
-  readonly name: string | null;
-  readonly displayName: string | null;
-}
+import type { InvitationView } from './invitation-shape.ts';
 
 export interface UsedInvitation {
   readonly code: string;

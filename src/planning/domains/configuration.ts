@@ -14,7 +14,13 @@ import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
 /** How far a harvest goes from its seeds. */
 export const scopeShape = z.enum(['page', 'path', 'host', 'domain']);
-export const limitShape = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullable();
+export const limitShape = z
+  .number()
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER)
+  .nullable()
+  .meta({ examples: [null] });
 
 /** A configuration, as people see it. */
 export const configurationShape = z.object({
@@ -58,7 +64,10 @@ export const harvestConfigurationsAnswer = listOf(configurationShape);
 export type HarvestConfigurationsAnswer = z.output<typeof harvestConfigurationsAnswer>;
 export const harvestConfigurationsBody = z.strictObject({
   add: z.array(idShape).max(10_000),
-  remove: z.array(idShape).max(10_000),
+  remove: z
+    .array(idShape)
+    .max(10_000)
+    .meta({ examples: [[]] }),
 });
 
 export const namedDomainsBody = z.strictObject({

@@ -20,7 +20,7 @@ export const harvestKindShape = z.enum(['selective', 'broad', 'event']);
 export const newHarvestBody = z.strictObject({
   name: nameShape,
   kind: harvestKindShape,
-  isRehearsal: z.boolean(),
+  isRehearsal: z.boolean().meta({ examples: [false] }),
   scheduleId: idShape.nullable(),
   priority: z.enum(['high', 'low']),
   maxUrlsPerDomain: limitShape,
@@ -106,7 +106,8 @@ export const launchBody = z.strictObject({
   isTransferring: z
     .boolean()
     .optional()
-    .describe('Takes over the targets of its collections first; without it: yes'),
+    .describe('Takes over the targets of its collections first; without it: yes')
+    .meta({ examples: [true] }),
 });
 export const previewBody = launchBody.nullish();
 export const launchAnswer = z.object({ run: runShape, transferred: z.number().int() });

@@ -12,7 +12,13 @@ export const mappingRow = z.strictObject({
   maxUrls: limitShape,
   maxBytes: limitShape,
   scope: scopeShape.nullable(),
-  clicks: z.number().int().min(0).max(10_000).nullable(),
+  clicks: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .meta({ examples: [null] }),
 });
 export const collectionHarvestRow = z.strictObject({
   collectionId: idShape,

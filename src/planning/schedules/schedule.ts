@@ -4,22 +4,36 @@ import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
 /** When something is due: every so many units from the first time on. The example: every Monday at 3 in Paris, from 5 January 2026. */
 export const timingShape = z.strictObject({
-  unit: z.enum(['hour', 'day', 'week', 'month', 'year']).meta({ example: 'week' }),
-  every: z.number().int().min(1).max(1000).meta({ example: 1 }),
-  firstMs: momentShape.meta({ example: 1_767_578_400_000 }),
+  unit: z.enum(['hour', 'day', 'week', 'month', 'year']).meta({ examples: ['week'] }),
+  every: z
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .meta({ examples: [1] }),
+  firstMs: momentShape.meta({ examples: [1_767_578_400_000] }),
   /** Nothing is due after it; it may itself be a time. */
-  lastMs: momentShape.nullable().meta({ example: null }),
+  lastMs: momentShape.nullable().meta({ examples: [null] }),
   /** How many times in all. */
-  repeats: z.number().int().min(1).max(1_000_000).nullable().meta({ example: null }),
+  repeats: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .meta({ examples: [null] }),
   /** The clock by which days and months are counted. */
-  timeZone: z.string().max(100).meta({ example: 'Europe/Paris' }),
+  timeZone: z
+    .string()
+    .max(100)
+    .meta({ examples: ['Europe/Paris'] }),
 });
 export type Timing = z.output<typeof timingShape>;
 
 export const newScheduleBody = z.strictObject({
-  name: nameShape.meta({ example: 'Monday nights' }),
+  name: nameShape.meta({ examples: ['Monday nights'] }),
   ...timingShape.shape,
-  comment: noteShape.meta({ example: '' }),
+  comment: noteShape.meta({ examples: [''] }),
 });
 export type NewSchedule = z.output<typeof newScheduleBody>;
 export const scheduleBody = newScheduleBody.extend({ version: versionShape });

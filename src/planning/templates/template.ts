@@ -65,7 +65,9 @@ export const templateCheckAnswer = z.object({
 });
 export type TemplateCheckAnswer = z.output<typeof templateCheckAnswer>;
 export const templateComposeBody = z.strictObject({
-  values: z.record(z.string().max(100), z.string().max(100_000)),
+  values: z
+    .record(z.string().max(100), z.string().max(100_000))
+    .meta({ examples: [{ 'limits.redirects-in-a-row': '10' }] }),
 });
 export const templateComposeAnswer = z.object({
   yaml: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idShape } from '../../catalogue/field-shapes.ts';
+import { exampleId, idShape } from '../../catalogue/field-shapes.ts';
 import { transferProblem } from '../run.ts';
 
 export const transferBody = z.strictObject({
   harvestId: idShape.optional().describe('The targets that go there'),
-  collectionId: idShape.optional(),
+  collectionId: idShape.optional().meta({ examples: [exampleId] }),
   isTrial: z.boolean().default(false),
 });
 export const transferAnswer = z.object({

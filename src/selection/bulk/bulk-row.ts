@@ -23,7 +23,7 @@ export interface BulkFacts {
   readonly depth: TargetTable['depth'];
   readonly state: TargetTable['state'];
   readonly stateReason: string;
-  readonly keywords: readonly string[];
+  readonly keywords: string[];
 }
 
 export function bulkFacts(row: BulkFacts): BulkFacts {

@@ -1,7 +1,7 @@
 import type { BulkKind } from '../../catalogue/bulk-kind.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { maxRefusedShown } from './bulk-changes.ts';
-import type { BulkView } from './bulk-changes.ts';
+import type { BulkView } from './bulk-shape.ts';
 
 /** Counts what comes of the targets of a bulk change. */
 export class BulkTally {

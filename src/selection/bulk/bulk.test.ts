@@ -4,11 +4,12 @@ import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { historyOf } from '../../catalogue/history.ts';
 import { changeCollection } from '../collections/save-collection.ts';
 import { readTargets } from '../targets/target.ts';
-import type { TargetFields } from '../targets/target-fields.ts';
+
 import { searchTargets } from '../targets/search-targets.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { changeBulk } from './change-bulk.ts';
 import { undoBulk } from './undo-bulk.ts';
+import type { TargetFields } from '../targets/target-shape.ts';
 
 function many(form: (more: Partial<TargetFields>) => TargetFields, count: number): TargetFields[] {
   return Array.from({ length: count }, (_, n) => form({ title: `Site ${n}`, url: `http://s${n}.test/` }));

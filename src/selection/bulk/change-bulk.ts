@@ -14,7 +14,7 @@ import { searchProblems } from '../targets/target-search.ts';
 import { allFound } from '../targets/search-targets.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { bulkProblems, maxTargets } from './bulk-changes.ts';
-import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
+
 import { bulkFacts, bulkRows } from './bulk-row.ts';
 import type { BulkFacts, BulkRow } from './bulk-row.ts';
 import { BulkTally } from './bulk-tally.ts';
@@ -22,6 +22,7 @@ import { enterBulk } from './enter-bulk.ts';
 import { takenKeys } from './taken-keys.ts';
 import { writeBulk } from './write-bulk.ts';
 import type { BulkStep } from './write-bulk.ts';
+import type { BulkChanges, BulkOrder, BulkView } from './bulk-shape.ts';
 
 /**
  * Changes many targets at once, all in one change of the catalogue. 1. which ones; 2. for each: may this person, and does the
@@ -161,7 +162,7 @@ async function themeAfter(ground: SelectionContext, row: BulkRow, collectionId: 
   return same?.id ?? row.themeId;
 }
 
-function keywordsAfter(keywords: readonly string[], add?: string, remove?: string): readonly string[] {
+function keywordsAfter(keywords: string[], add?: string, remove?: string): string[] {
   const kept =
     remove === undefined ? keywords : keywords.filter((keyword) => folded(keyword) !== folded(remove));
   const added = add?.trim();

@@ -1,6 +1,6 @@
 import type { BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
-import type { BulkChanges } from './bulk-changes.ts';
+import type { BulkChanges } from './bulk-shape.ts';
 
 export interface BulkEntry {
   readonly id: string;

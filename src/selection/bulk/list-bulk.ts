@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import { bulkKind } from '../../catalogue/bulk-kind.ts';
-import type { BulkKind, BulkNote } from '../../catalogue/bulk-kind.ts';
+import type { BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
@@ -14,22 +14,7 @@ import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { BulkChangeTable, Tables } from '../../catalogue/tables.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import type { PersonReference } from '../../catalogue/field-shapes.ts';
-
-/** What was done to many targets at once. */
-export interface BulkItem {
-  id: string;
-  kind: BulkKind;
-  atMs: number;
-  by: PersonReference;
-  targets: number;
-  /** What a bulk change has set. */
-  fields: { field: string; to: unknown }[];
-  /** Of an import; '' where nobody said it. */
-  fileName: string;
-  isUndone: boolean;
-  mayUndo: boolean;
-}
+import type { BulkItem } from './bulk-shape.ts';
 
 const kinds = { date: 'number', by: 'number', targets: 'number' } as const satisfies Readonly<
   Record<string, SortKind>

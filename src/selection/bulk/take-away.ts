@@ -7,9 +7,10 @@ import type { Person } from '../../people/person.ts';
 import { chunks, maxAtOnce } from '../names.ts';
 import { factsOf } from '../targets/target-fields.ts';
 import { readTargets } from '../targets/target.ts';
-import type { TargetView } from '../targets/target.ts';
+
 import { selectionReason } from '../selection-reason.ts';
 import type { Undoing } from './undoing.ts';
+import type { TargetView } from '../targets/target-shape.ts';
 
 /**
  * Takes away the targets that an import has made. Nothing else deletes targets: so it takes none that anybody has worked on, or

@@ -9,12 +9,13 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { bringBack } from './bring-back.ts';
-import type { BulkView } from './bulk-changes.ts';
+
 import { BulkTally } from './bulk-tally.ts';
 import { enterBulk } from './enter-bulk.ts';
 import { giveBack } from './give-back.ts';
 import { takeAway } from './take-away.ts';
 import type { Undoing } from './undoing.ts';
+import type { BulkView } from './bulk-shape.ts';
 
 interface WayBack {
   /** Of the bulk change that the undoing is. */

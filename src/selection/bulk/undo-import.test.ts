@@ -7,7 +7,7 @@ import { domain } from '../../catalogue/test-domains.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Person } from '../../people/person.ts';
 import { changeCollection } from '../collections/save-collection.ts';
-import type { ImportView } from '../csv/target-import.ts';
+
 import { importText } from '../csv/test-import.ts';
 import { addNotes } from '../notes/write-notes.ts';
 import { readTargets } from '../targets/target.ts';
@@ -18,6 +18,7 @@ import type { TestWeb } from '../test-web.ts';
 import { changeBulk } from './change-bulk.ts';
 import { listBulk } from './list-bulk.ts';
 import { undoBulk } from './undo-bulk.ts';
+import type { ImportView } from '../csv/import-shape.ts';
 
 let web: TestWeb;
 beforeAll(async () => {

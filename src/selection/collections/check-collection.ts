@@ -1,24 +1,15 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { CollectionTable } from '../../catalogue/tables.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { readThemes } from './collection.ts';
-import type { CollectionChoices } from './collection.ts';
+
 import { matchThemes } from './match-themes.ts';
 import type { ThemeFields } from './match-themes.ts';
 import { isUsed } from './write-themes.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';
-
-/** A collection as its form has it. */
-export interface CollectionFields {
-  readonly name: string;
-  readonly description: string;
-  readonly kind: CollectionTable['kind'];
-  readonly choices: CollectionChoices;
-  readonly themes: readonly ThemeFields[];
-}
+import type { CollectionFields } from './collection-shape.ts';
 
 /** All that is wrong with it, at once. `id`: its own, where it is there already. */
 export async function checkCollection(

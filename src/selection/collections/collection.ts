@@ -1,38 +1,9 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { targetCounts } from './target-counts.ts';
-import type { PersonReference } from '../../catalogue/field-shapes.ts';
-
-/** Which values a collection offers; of these, only the combinations that the house allows. */
-export interface CollectionChoices {
-  budgets: BudgetName[];
-  frequencies: FrequencyName[];
-  depths: DepthName[];
-}
-
-export interface ThemeView {
-  id: string;
-  name: string;
-  isOffered: boolean;
-}
-
-export interface CollectionView {
-  id: string;
-  version: number;
-  name: string;
-  description: string;
-  kind: CollectionTable['kind'];
-  isOpen: boolean;
-  choices: CollectionChoices;
-  themes: ThemeView[];
-  isMine: boolean;
-  targets: number;
-  modifiedMs: number;
-  modifiedBy: PersonReference;
-}
+import type { CollectionChoices, CollectionView } from './collection-shape.ts';
 
 /** All collections by their names: open ones first. */
 export async function listCollections(

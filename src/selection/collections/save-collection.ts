@@ -7,19 +7,16 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { checkCollection } from './check-collection.ts';
-import type { CollectionFields } from './check-collection.ts';
+
 import { readCollection } from './collection.ts';
-import type { CollectionView } from './collection.ts';
+
 import type { ThemeFields } from './match-themes.ts';
 import { writeThemes } from './write-themes.ts';
 import { addRow, changeRow } from '../../catalogue/change-row.ts';
+import type { CollectionFields, CollectionView } from './collection-shape.ts';
+import type { ChangedCollection } from './collection-shape.ts';
 
 export type NewCollection = CollectionFields;
-export interface ChangedCollection extends CollectionFields {
-  readonly isOpen: boolean;
-  readonly version: number;
-}
-
 const onlyAdministrators = selectionReason('collections-not-changed');
 const someInvalid = selectionReason('fields-invalid');
 

@@ -15,8 +15,9 @@ import type { TestWeb } from '../test-web.ts';
 import { cellText, safeCell } from './csv-columns.ts';
 import { exportTargets } from './export-targets.ts';
 import { undoBulk } from '../bulk/undo-bulk.ts';
-import type { ImportProgress } from './target-import.ts';
+
 import { importText } from './test-import.ts';
+import type { ImportProgress } from './import-shape.ts';
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -4,13 +4,14 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
 import { readTargets } from '../targets/target.ts';
-import type { TargetView } from '../targets/target.ts';
+
 import { searchProblems } from '../targets/target-search.ts';
-import type { TargetSearch, TargetSort } from '../targets/target-search.ts';
+
 import { allFound } from '../targets/search-targets.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { filledColumns, keywordSeparator, safeCell, toldColumns } from './csv-columns.ts';
 import type { FilledColumn, ToldColumn } from './csv-columns.ts';
+import type { TargetSearch, TargetSort, TargetView } from '../targets/target-shape.ts';
 
 /** Everything that a search finds, as CSV in UTF-8: text that is made while it is read. */
 export function exportTargets(

@@ -13,7 +13,7 @@ import { readHeading } from './csv-heading.ts';
 import type { CsvHeading } from './csv-heading.ts';
 import { maxChecked } from './csv-limits.ts';
 import { TargetImport } from './target-import.ts';
-import type { ImportOrder } from './target-import.ts';
+import type { ImportOrder } from './import-shape.ts';
 
 export interface ImportFile extends ImportOrder {
   readonly body: AsyncIterable<Uint8Array>;

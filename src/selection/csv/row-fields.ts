@@ -5,11 +5,12 @@ import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { SelectionContext, SelectionCollection } from '../selection-context.ts';
 import { max } from '../targets/check-target.ts';
-import type { TargetFields } from '../targets/target-fields.ts';
+
 import { selectionReason } from '../selection-reason.ts';
 import { cellText, keywordSeparator } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
 import type { CsvHeading } from './csv-heading.ts';
+import type { TargetFields } from '../targets/target-shape.ts';
 
 /** How the names in a file become ids. */
 export interface RowNames {

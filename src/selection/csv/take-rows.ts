@@ -8,7 +8,7 @@ import { enterBulk } from '../bulk/enter-bulk.ts';
 import { takenKeys } from '../bulk/taken-keys.ts';
 import { SelectionContext } from '../selection-context.ts';
 import { readUrl } from '../kept-url.ts';
-import type { LiveCheck, LiveResult } from '../live-check.ts';
+import type { LiveCheck } from '../live-check.ts';
 import { liveReason } from '../targets/check-live.ts';
 import { checkTarget } from '../targets/check-target.ts';
 import type { TargetDraft } from '../targets/check-target.ts';
@@ -18,18 +18,8 @@ import { selectionReason } from '../selection-reason.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { CsvHeading } from './csv-heading.ts';
 import { readRow, toldCell } from './row-fields.ts';
-
-/** What came of one row. */
-export interface RowReport {
-  /** In the file; the heading is row 1. */
-  row: number;
-  url: string;
-  outcome: 'created' | 'would-be-created' | 'refused';
-  id: string | null;
-  problems: string[];
-  /** The same, one by one; `field` is the column. */
-  reasons: FieldProblem[];
-}
+import type { RowReport } from './import-shape.ts';
+import type { LiveResult } from '../check-shape.ts';
 
 export interface Taking {
   readonly catalogue: Catalogue;

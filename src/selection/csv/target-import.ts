@@ -11,41 +11,9 @@ import { csvRows, isEmptyRow } from './csv-file.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { CsvHeading } from './csv-heading.ts';
 import { takeRows } from './take-rows.ts';
-import type { RowReport, Taking } from './take-rows.ts';
-
-export interface ImportOrder {
-  /** For rows that name none. */
-  readonly collectionId: string;
-  /** Tells the import from others, in the list of what was done; '' where it has none. */
-  readonly fileName: string;
-  readonly isTrial: boolean;
-  /** Asks every server; a row whose server refuses is refused. */
-  readonly isChecked: boolean;
-}
-
-/** How far it is. */
-export interface ImportProgress {
-  /** For stopping it. */
-  readonly importId: string;
-  readonly rows: number;
-  /** Rows of the file. */
-  readonly of: number;
-  readonly created: number;
-  readonly refused: number;
-}
-
-export interface ImportView {
-  /** For undoing; null: nothing was made, or it is undone. */
-  bulkId: string | null;
-  rows: number;
-  created: number;
-  refused: number;
-  /** Rows that nobody has looked at: `stopped` says why. */
-  left: number;
-  stopped: Reason | null;
-  /** Every row; why it was refused, of the first ten thousand. */
-  report: RowReport[];
-}
+import type { Taking } from './take-rows.ts';
+import type { RowReport } from './import-shape.ts';
+import type { ImportOrder, ImportProgress, ImportView } from './import-shape.ts';
 
 export interface ImportParts {
   readonly catalogue: Catalogue;

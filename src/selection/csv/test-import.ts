@@ -4,7 +4,8 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
 import type { TestWeb } from '../test-web.ts';
 import { openImport } from './open-import.ts';
-import type { ImportOrder, ImportView, ImportWatch } from './target-import.ts';
+import type { ImportWatch } from './target-import.ts';
+import type { ImportOrder, ImportView } from './import-shape.ts';
 
 export interface TestImport extends Partial<ImportOrder>, ImportWatch {
   readonly collectionId: string;

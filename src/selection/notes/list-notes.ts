@@ -20,7 +20,7 @@ import {
 import type { SortedPage } from '../../catalogue/sorted-page.ts';
 import type { NoteTable, Tables } from '../../catalogue/tables.ts';
 import { readNotes } from './note.ts';
-import type { NoteView } from './note.ts';
+import type { NoteView } from './note-shape.ts';
 
 const kinds = {
   text: 'string',

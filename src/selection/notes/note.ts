@@ -1,27 +1,9 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
 import { nameWithoutAccount } from '../../catalogue/no-account.ts';
-import type { NoteTable } from '../../catalogue/tables.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { PersonReference } from '../../catalogue/field-shapes.ts';
-
-export interface NoteView {
-  id: string;
-  version: number;
-  target: { id: string; title: string } | null;
-  kind: NoteTable['kind'];
-  text: string;
-  /** The same with its code, where Heirloom wrote it. */
-  reason: Reason | null;
-  url: string | null;
-  timestamp: string | null;
-  jobId: string | null;
-  state: NoteTable['state'];
-  createdMs: number;
-  createdBy: PersonReference;
-  doneMs: number | null;
-  doneBy: PersonReference | null;
-}
+import type { NoteView } from './note-shape.ts';
 
 /** In the order of the ids. */
 export async function readNotes(db: Database, ids: readonly string[]): Promise<NoteView[]> {

@@ -10,19 +10,11 @@ import { readUrl } from '../kept-url.ts';
 import { fittingTargets, targetsOfJob } from './fitting-targets.ts';
 import { countOpenNotes, insertNote } from './insert-note.ts';
 import { readNotes } from './note.ts';
-import type { NoteView } from './note.ts';
+
 import { selectionReason } from '../selection-reason.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
-
-export interface NewNote {
-  /** Without: the targets whose URLs fit `url`, or that the job collected. */
-  readonly targetId?: string | undefined;
-  readonly kind: NoteTable['kind'];
-  readonly text: string;
-  readonly url?: string | undefined;
-  readonly timestamp?: string | undefined;
-  readonly jobId?: string | undefined;
-}
+import type { NoteView } from './note-shape.ts';
+import type { NewNote } from './note-shape.ts';
 
 const onlyStaff = selectionReason('notes-not-written');
 

@@ -6,28 +6,9 @@ import type { SavedSearchTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest, textProblem } from '../kept-text.ts';
 import { selectionReason } from '../selection-reason.ts';
-import type { PersonReference } from '../../catalogue/field-shapes.ts';
 import { addRow, changeRow } from '../../catalogue/change-row.ts';
 import type { Seen } from '../../catalogue/change-row.ts';
-
-export interface SavedSearchView {
-  id: string;
-  version: number;
-  name: string;
-  list: SavedSearchTable['list'];
-  /** As in the address of the page. */
-  query: Record<string, string>;
-  isShared: boolean;
-  isMine: boolean;
-  by: PersonReference;
-}
-
-export interface SavedSearchFields {
-  readonly name: string;
-  readonly list: SavedSearchTable['list'];
-  readonly query: Readonly<Record<string, string>>;
-  readonly isShared: boolean;
-}
+import type { SavedSearchFields, SavedSearchView } from './saved-search-shape.ts';
 
 const maxOfOnePerson = 500;
 const maxFields = 50;

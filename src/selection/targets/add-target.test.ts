@@ -7,7 +7,7 @@ import type { TestWeb } from '../test-web.ts';
 import { historyOf } from '../../catalogue/history.ts';
 import { addTarget } from './add-target.ts';
 import { readTarget } from './target.ts';
-import type { TargetView } from './target.ts';
+import type { TargetView } from './target-shape.ts';
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -5,16 +5,17 @@ import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { SelectionContext } from '../selection-context.ts';
-import type { LiveCheck, LiveResult } from '../live-check.ts';
+import type { LiveCheck } from '../live-check.ts';
 import { readUrl } from '../kept-url.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { checkLive } from './check-live.ts';
 import { checkTarget } from './check-target.ts';
 import { insertTargets } from './insert-targets.ts';
 import { readTarget } from './target.ts';
-import type { TargetView } from './target.ts';
-import type { TargetFields } from './target-fields.ts';
+
 import { refuseSameUrl, sameUrl } from './same-url.ts';
+import type { TargetFields, TargetView } from './target-shape.ts';
+import type { LiveResult } from '../check-shape.ts';
 
 export interface NewTargetFields extends TargetFields {
   /** By a curator: why it is taken although the server refuses robots. */

@@ -112,7 +112,7 @@ onBothEngines('a change of a target', (open) => {
     const { librarian, curator, form, put } = await testGround(catalogue);
     const url = web.url('a.test');
     const [id = ''] = await put(curator, form({ url, supplementary: ['http://images.test/pictures'] }));
-    const change = { ...form({ url, supplementary }), id, version: 1 };
+    const change = { ...form({ url, supplementary: [...supplementary] }), id, version: 1 };
     const person = role === 'curator' ? curator : librarian;
     expect(valueOf(await changeTarget(catalogue, web.liveCheck, person, change)).state).toBe(state);
   });

@@ -10,7 +10,7 @@ import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { SelectionContext } from '../selection-context.ts';
 import { readUrl } from '../kept-url.ts';
-import type { LiveCheck, LiveResult } from '../live-check.ts';
+import type { LiveCheck } from '../live-check.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { liveVerdict, someInvalid } from './add-target.ts';
 import type { NewTargetFields } from './add-target.ts';
@@ -18,12 +18,14 @@ import { checkTarget } from './check-target.ts';
 import type { TargetDraft } from './check-target.ts';
 import { columnsOf, keywordRows, urlRows } from './insert-targets.ts';
 import { readTarget, targetsFor } from './target.ts';
-import type { TargetView } from './target.ts';
+
 import { factsOf } from './target-fields.ts';
-import type { TargetFields } from './target-fields.ts';
+
 import { refuseSameUrl, sameUrl } from './same-url.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
 import type { RowChange } from '../../catalogue/change-row.ts';
+import type { TargetFields, TargetView } from './target-shape.ts';
+import type { LiveResult } from '../check-shape.ts';
 
 export interface ChangedTargetFields extends NewTargetFields {
   readonly version: number;

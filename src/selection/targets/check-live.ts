@@ -3,8 +3,9 @@ import type { Reason } from '../../reasons/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
-import type { LiveCheck, LiveResult } from '../live-check.ts';
+import type { LiveCheck } from '../live-check.ts';
 import { selectionReason } from '../selection-reason.ts';
+import type { LiveResult } from '../check-shape.ts';
 
 export interface LiveVerdict {
   readonly check: LiveResult;

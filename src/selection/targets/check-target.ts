@@ -7,7 +7,7 @@ import { keptTextProblem, longest } from '../kept-text.ts';
 import { readUrl } from '../kept-url.ts';
 import type { KeptUrl } from '../kept-url.ts';
 import { selectionReason } from '../selection-reason.ts';
-import type { TargetFields } from './target-fields.ts';
+import type { TargetFields } from './target-shape.ts';
 
 /** A target that can be kept. */
 export interface TargetDraft extends TargetFields {

@@ -7,9 +7,10 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { targetsFor } from './target.ts';
-import type { TargetView } from './target.ts';
+
 import { selectionReason } from '../selection-reason.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
+import type { TargetView } from './target-shape.ts';
 
 export interface Decision {
   readonly decision: 'validate' | 'refuse';

@@ -6,9 +6,10 @@ import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeTable, TargetState, TargetTable } from '../../catalogue/tables.ts';
 import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
-import type { LiveResult } from '../live-check.ts';
+
 import type { TargetDraft } from './check-target.ts';
 import { noTargetOutcome } from '../../catalogue/no-outcome.ts';
+import type { LiveResult } from '../check-shape.ts';
 
 /** A target that is to be written for the first time. */
 export interface NewTarget {

@@ -6,7 +6,7 @@ import { noteWord, tokenOf } from '../../catalogue/target-index/target-words.ts'
 import type { TokenKind } from '../../catalogue/target-index/target-words.ts';
 import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import type { TargetSearch } from './target-search.ts';
+import type { TargetSearch } from './target-shape.ts';
 
 export type OfFound = ExpressionBuilder<{ found: SortedColumns }, 'found'>;
 export type Range = (of: OfFound) => Expression<SqlBool>;

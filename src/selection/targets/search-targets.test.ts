@@ -8,8 +8,9 @@ import { addNotes, changeNote } from '../notes/write-notes.ts';
 import { testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import type { TestGround } from '../test-ground.ts';
 import { decideTarget } from './decide-target.ts';
-import type { TargetSearch, TargetSort } from './target-search.ts';
+
 import { searchTargets } from './search-targets.ts';
+import type { TargetSearch, TargetSort } from './target-shape.ts';
 
 async function titles(
   { db }: Catalogue,

@@ -12,9 +12,10 @@ import { countFound, foundTargets } from './found-targets.ts';
 import type { TargetWish } from './found-targets.ts';
 import { targetOrder } from './target-order.ts';
 import { readTargets } from './target.ts';
-import type { TargetView } from './target.ts';
+
 import { searchProblems } from './target-search.ts';
-import type { TargetSearch, TargetSort, TargetSortName } from './target-search.ts';
+
+import type { TargetSearch, TargetSort, TargetSortName, TargetView } from './target-shape.ts';
 
 export type TargetQuestion = TargetSearch & ListQuestion<TargetSortName>;
 

@@ -1,15 +1,7 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { KeptUrl } from '../kept-url.ts';
 import { readReferences } from './target.ts';
-import type { TargetReference } from './target.ts';
-
-/** Targets that a librarian should see before the URL is taken once more: of all collections. */
-export interface SimilarTargets {
-  /** The same page, as the URL of a target or as one of its supplementary ones. */
-  exact: TargetReference[];
-  sameHost: { items: TargetReference[]; total: number };
-  sameDomain: { items: TargetReference[]; total: number };
-}
+import type { SimilarTargets } from '../check-shape.ts';
 
 const maxShown = 20;
 const maxCounted = 1000;

@@ -1,22 +1,5 @@
-import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
-import type { TargetView } from './target.ts';
-
-/** What people fill in: a target as its form has it. */
-export interface TargetFields {
-  readonly collectionId: string;
-  readonly title: string;
-  readonly url: string;
-  readonly supplementary: readonly string[];
-  readonly isActive: boolean;
-  readonly budget: BudgetName;
-  readonly frequency: FrequencyName;
-  readonly depth: DepthName;
-  readonly themeId: string;
-  readonly keywords: readonly string[];
-  readonly contentNote: string;
-  readonly technicalNote: string;
-  readonly responsibleId: string;
-}
+import type { TargetView } from './target-shape.ts';
+import type { TargetFields } from './target-shape.ts';
 
 /** What the history compares: the fields of the form, and what was decided. */
 export interface TargetFacts extends TargetFields {

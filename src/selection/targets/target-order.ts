@@ -1,6 +1,6 @@
 import { orderOf } from '../../catalogue/list-order.ts';
 import type { ListOrder, SortKind } from '../../catalogue/list-order.ts';
-import type { TargetSort, TargetSortName } from './target-search.ts';
+import type { TargetSort, TargetSortName } from './target-shape.ts';
 
 /** How targets are sorted: by a column that has an index of its own, or in groups. */
 export type TargetOrder = PlainOrder | GroupedOrder;

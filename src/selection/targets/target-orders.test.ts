@@ -10,9 +10,9 @@ import type { AnyQuestion, EveryOrder } from '../../catalogue/test-orders.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { Person } from '../../people/person.ts';
 import { testGround, themeOf } from '../test-ground.ts';
-import type { TargetView } from './target.ts';
-import type { TargetSearch, TargetSortName } from './target-search.ts';
+
 import { allFound, searchTargets } from './search-targets.ts';
+import type { TargetSearch, TargetSortName, TargetView } from './target-shape.ts';
 
 /** Those of a group: the last changed first, whichever way the groups stand. */
 function newest(one: TargetView, other: TargetView): number {

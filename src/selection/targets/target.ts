@@ -1,61 +1,14 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
-import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
-import type { TargetState } from '../../catalogue/tables.ts';
 import { outcomeView } from '../../crawl/outcome-view.ts';
-import type { OutcomeView } from '../../crawl/outcome-view.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks, maxAtOnce } from '../names.ts';
-import type { PersonReference, Reference } from '../../catalogue/field-shapes.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
-
-/** A target as people see it. */
-export interface TargetView {
-  id: string;
-  version: number;
-  collection: Reference;
-  title: string;
-  url: string;
-  host: string;
-  domain: string;
-  supplementary: string[];
-  state: TargetState;
-  stateReason: string;
-  isActive: boolean;
-  budget: BudgetName;
-  frequency: FrequencyName;
-  depth: DepthName;
-  theme: Reference;
-  keywords: string[];
-  contentNote: string;
-  technicalNote: string;
-  overrideNote: string;
-  responsible: PersonReference;
-  createdMs: number;
-  createdBy: PersonReference;
-  modifiedMs: number;
-  modifiedBy: PersonReference;
-  decidedMs: number | null;
-  decidedBy: PersonReference | null;
-  openNotes: number;
-  /** Of its last harvest; null: never harvested. */
-  outcome: OutcomeView | null;
-  harvestedMs: number | null;
-  mayEdit: boolean;
-}
-
-/** A target, as other targets and lists name it. */
-export interface TargetReference {
-  id: string;
-  title: string;
-  url: string;
-  collection: Reference;
-  state: TargetState;
-}
+import type { TargetReference, TargetView } from './target-shape.ts';
 
 export async function readTarget(db: Database, person: Person, id: string): Promise<TargetView | undefined> {
   const [target] = await readTargets(db, person, [id]);

@@ -1,12 +1,12 @@
+import { defined } from '../../formats/values/defined.ts';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { withAnswerTypes } from './answer-types.ts';
 import type { Api } from './api.ts';
-import { answerExamples } from './examples/answers/answer-examples.ts';
-import { problemAnswers } from './examples/answers/problem-answers.ts';
-import { bodyExamples } from './examples/body-examples.ts';
+import { exampleOf } from './example-of.ts';
+import type { JsonSchema } from './example-of.ts';
 
 /** OpenAPI at /api/openapi.json, and pages to read and try it at /api/docs. All files are our own. */
 export async function describeApi(application: Api, { version, places }: ApplicationParts): Promise<void> {
@@ -49,12 +49,7 @@ type Described = Parameters<typeof jsonSchemaTransform>[0];
 /** Says of each route what the person who asks must be allowed to do, and shows a body and an answer. */
 function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
   const { schema: plain, url } = jsonSchemaTransform(route);
-  const schema = withAnswerTypes(
-    withExamples(
-      plain,
-      `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
-    ),
-  );
+  const schema = withAnswerTypes(withExamples(plain));
   const right = route.route.config?.right;
   if (right === undefined) return { schema, url };
   const { description } = schema as { readonly description?: string };
@@ -67,24 +62,26 @@ function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform>
   return { schema: { ...schema, ...told }, url };
 }
 
-function withExamples<Schema extends object>(schema: Schema, endpoint: string): Schema {
+function withExamples<Schema extends object>(schema: Schema): Schema {
   const { body, response } = schema as Shapes;
   return {
     ...schema,
-    ...(body === undefined ? {} : { body: { ...body, examples: [bodyExamples[endpoint]] } }),
-    ...(response === undefined ? {} : { response: withAnswer(response, endpoint) }),
+    ...defined({
+      body: body && withExample(body),
+      response:
+        response &&
+        Object.fromEntries(Object.entries(response).map(([status, each]) => [status, withExample(each)])),
+    }),
   };
 }
 
 interface Shapes {
-  readonly body?: object;
-  readonly response?: Readonly<Record<string, object>>;
+  readonly body?: JsonSchema;
+  readonly response?: Readonly<Record<string, JsonSchema>>;
 }
 
-function withAnswer(response: NonNullable<Shapes['response']>, endpoint: string): object {
-  const shapes = Object.entries(response).map(([status, shape]) => {
-    const answer = status.startsWith('2') ? answerExamples[endpoint] : problemAnswers[status];
-    return [status, answer === undefined ? shape : { ...shape, examples: [answer] }];
-  });
-  return Object.fromEntries(shapes) as object;
+/** The answer of a route that sends a file or nothing has no properties, and no example. */
+function withExample(shape: JsonSchema): JsonSchema {
+  const example = exampleOf(shape);
+  return example === null ? shape : { ...shape, examples: [example] };
 }

@@ -19,8 +19,15 @@ const user = z
   .optional()
   .describe('The proxy user whose state it is; without it, that of the address that asks');
 const change = z.strictObject({
-  timestamp: z.string().optional().describe('4 to 14 digits; nothing for the newest'),
-  view: z.string().optional(),
+  timestamp: z
+    .string()
+    .optional()
+    .describe('4 to 14 digits; nothing for the newest')
+    .meta({ examples: ['20260131'] }),
+  view: z
+    .string()
+    .optional()
+    .meta({ examples: ['all'] }),
 });
 
 export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts): void {

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRight, rights, roles } from '../../people/rights.ts';
 import type { Right } from '../../people/rights.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import { answerExamples } from '../api/examples/answers/answer-examples.ts';
-import { bodyExamples } from '../api/examples/body-examples.ts';
 import { endpointRights, sessionEndpoints } from './test-endpoint-rights.ts';
 import { startStaffRunning } from './test-staff-running.ts';
 import type { StaffRunning } from './test-staff-running.ts';
@@ -84,8 +82,8 @@ describe('every endpoint of the API', () => {
     const bodies = (await described()).flatMap(({ endpoint, requestBody }) =>
       Object.values(requestBody?.content ?? {}).map((media) => ({ endpoint, ...media })),
     );
-    expect(bodies.map(({ endpoint }) => endpoint).toSorted()).toEqual(Object.keys(bodyExamples).toSorted());
-    for (const { endpoint, example } of bodies) expect(example, endpoint).toEqual(bodyExamples[endpoint]);
+    expect(bodies.length).toBeGreaterThan(60);
+    expect(bodies.filter(({ example }) => example === undefined)).toEqual([]);
     expect(await misfits(bodies)).toEqual([]);
   });
 
@@ -99,10 +97,7 @@ describe('every endpoint of the API', () => {
         .map(([, media]) => ({ endpoint, ...media })),
     );
     expect(answers.length).toBeGreaterThan(100);
-    expect(answers.map(({ endpoint }) => endpoint).toSorted()).toEqual(
-      Object.keys(answerExamples).toSorted(),
-    );
-    for (const { endpoint, example } of answers) expect(example, endpoint).toEqual(answerExamples[endpoint]);
+    expect(answers.filter(({ example }) => example === undefined)).toEqual([]);
     expect(await misfits(answers)).toEqual([]);
     const problems = (await described()).flatMap(({ endpoint, responses = {} }) =>
       ['4XX', '5XX'].map((status) => ({

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openCatalogueForReading } from '../../catalogue/open-catalogue.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { testCatalogues } from '../../catalogue/test-engines.ts';
-import { bodyExamples } from '../api/examples/body-examples.ts';
-import { exampleId } from '../api/examples/example.ts';
+import { exampleId } from '../../catalogue/field-shapes.ts';
+import { exampleOf } from '../api/example-of.ts';
+import type { JsonSchema } from '../api/example-of.ts';
+import { endpoints } from './endpoints.ts';
 import type { TestAnswer } from '../test-running.ts';
 import { startStaffRunning } from './test-staff-running.ts';
 import type { StaffRunning } from './test-staff-running.ts';
@@ -66,12 +69,12 @@ describe.each(['sqlite', 'postgres'] as const)('every body (%s)', (engine) => {
     return (await setting.executeTakeFirst())?.version ?? 0;
   }
 
-  it.each(Object.keys(bodyExamples).filter((endpoint) => !leftOut.has(endpoint)))(
+  it.each(bodies.filter(([endpoint]) => !leftOut.has(endpoint)))(
     '%s is refused with words, or taken',
-    async (endpoint) => {
+    async (endpoint, body) => {
       const [method = '', template = ''] = endpoint.split(' ');
-      const path = template.replace(/^\/(.*)\/\{id\}/, (_, list: string) => `/${list}/${things[list] ?? ''}`);
-      const example = exampleOf(endpoint, things);
+      const path = template.replace(/^\/(.*)\/:id/, (_, list: string) => `/${list}/${things[list] ?? ''}`);
+      const example = withIds(exampleOf(body), things, path);
       const plain = async (): Promise<unknown> => {
         const body = withOwnName(example);
         return hasField(body, 'version') ? withValue(body, ['version'], await versionOf(path)) : body;
@@ -124,15 +127,18 @@ function hasField(body: unknown, field: string): boolean {
   return typeof body === 'object' && body !== null && field in body;
 }
 
-/** The example with the ids of what is there, and an address that no server is asked for. */
-function exampleOf(endpoint: string, things: StaffThings): unknown {
-  const text = JSON.stringify(bodyExamples[endpoint])
-    .replaceAll('https://courrier.example.org/', 'http://one.example/')
-    .replaceAll(/[\da-f-]{36}/g, (id) => {
-      const [name = ''] = Object.entries(exampleId).find(([, each]) => each === id) ?? [];
-      return things[pathsOf[name] ?? ''] ?? id;
-    });
-  return JSON.parse(text) as unknown;
+/** Every body of the staff, as a client reads it. */
+const bodies = Object.entries(endpoints).flatMap(([endpoint, shapes]): [string, JsonSchema][] =>
+  'body' in shapes ? [[endpoint, z.toJSONSchema(shapes.body, { io: 'input' }) as JsonSchema]] : [],
+);
+
+/** The example with the ids of rows that exist, and an address that no server is asked for. */
+function withIds(value: unknown, things: StaffThings, field: string): unknown {
+  if (value === exampleId) return things[pathsOf[field] ?? ''] ?? value;
+  if (value === 'https://courrier.example.org/') return 'http://one.example/';
+  if (Array.isArray(value)) return value.map((each) => withIds(each, things, field));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, things, key)]));
 }
 
 let named = 0;
@@ -155,11 +161,9 @@ function isGood({ status, headers, text }: TestAnswer): boolean {
 const notTaken: Readonly<Record<string, number>> = {
   'POST /targets': 422,
   'POST /proposals': 422,
-  // The harvest that is there is a broad one.
-  'POST /missing-urls/send': 409,
-  'POST /jobs/{id}/control': 409,
-  'POST /jobs/{id}/reject/try': 409,
-  'POST /jobs/{id}/reject': 409,
+  'POST /jobs/:id/control': 409,
+  'POST /jobs/:id/reject/try': 409,
+  'POST /jobs/:id/reject': 409,
   'PUT /analysis/functions/order': 409,
 };
 
@@ -195,31 +199,29 @@ const tables: Readonly<Record<string, VersionedTable>> = {
   'analysis/texts': 'analysisText',
 };
 
+/** The rows whose ids a field holds. */
 const pathsOf: Readonly<Record<string, string>> = {
-  person: 'people',
-  collection: 'collections',
-  theme: 'themes',
-  target: 'targets',
-  otherTarget: 'targets',
-  domain: 'domains',
-  seedList: 'seed-lists',
-  template: 'templates',
-  schedule: 'schedules',
-  harvest: 'harvests',
-  configuration: 'configurations',
-  job: 'jobs',
-  function: 'analysis/functions',
-  profile: 'analysis/profiles',
+  responsibleId: 'people',
+  collectionId: 'collections',
+  collections: 'collections',
+  themeId: 'themes',
+  targetId: 'targets',
+  ids: 'targets',
+  domainId: 'domains',
+  seedListId: 'seed-lists',
+  templateId: 'templates',
+  scheduleId: 'schedules',
+  harvestId: 'harvests',
+  add: 'configurations',
+  jobId: 'jobs',
+  id: 'analysis/profiles',
 };
 
 /** Of these, bodies are no JSON, or end what the test stands on. */
 const leftOut: ReadonlySet<string> = new Set([
   // A sandbox for each.
   'POST /analysis/functions/try',
-  'POST /targets/import',
-  'POST /missing/sent',
-  'PUT /proxy-state',
   'POST /session',
-  'POST /invitations/{code}',
+  'POST /invitations/:code',
   'PUT /me/password',
 ]);

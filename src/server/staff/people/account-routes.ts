@@ -3,7 +3,7 @@ import { noSuch } from '../../../catalogue/no-such.ts';
 import { done } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import { readAccount } from '../../../people/accounts/account-item.ts';
-import type { AccountItem } from '../../../people/accounts/account-item.ts';
+
 import { addAccount } from '../../../people/accounts/add-account.ts';
 import type { Invited } from '../../../people/accounts/add-account.ts';
 import { changeAccount } from '../../../people/accounts/change-account.ts';
@@ -27,6 +27,7 @@ import {
 } from '../shapes/people-shapes.ts';
 import type { InvitedAnswer } from '../shapes/people-shapes.ts';
 import type { PeopleParts } from './people-parts.ts';
+import type { AccountItem } from '../../../people/accounts/account-shape.ts';
 
 export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleParts): void {
   const config = { right: 'people.manage' } as const;

@@ -6,7 +6,7 @@ import { refused } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import { maxBytes } from '../../../selection/csv/csv-limits.ts';
 import { openImport } from '../../../selection/csv/open-import.ts';
-import type { ImportOrder, ImportProgress, TargetImport } from '../../../selection/csv/target-import.ts';
+import type { TargetImport } from '../../../selection/csv/target-import.ts';
 import { selectionReason } from '../../../selection/selection-reason.ts';
 import type { Api } from '../../api/api.ts';
 import { problemJson, problems } from '../../api/problem.ts';
@@ -18,6 +18,7 @@ import { importAnswer, importParameters } from '../shapes/selection-shapes.ts';
 import type { ImportLine } from '../shapes/selection-shapes.ts';
 import { RunningImports } from './running-imports.ts';
 import type { SelectionParts } from './selection-parts.ts';
+import type { ImportOrder, ImportProgress } from '../../../selection/csv/import-shape.ts';
 
 const edit = { right: 'targets.edit' } as const;
 const linesType = 'application/x-ndjson';
@@ -40,7 +41,10 @@ export function importRoutes(api: Api, parts: SelectionParts): void {
 With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. It ends with the connection: what was taken stays, and can be undone.`,
       consumes: ['text/csv'],
       querystring: importParameters,
-      body: z.unknown().describe('The file'),
+      body: z
+        .unknown()
+        .describe('The file')
+        .meta({ examples: ['url,title,collection\nhttps://example.org/,An example,Regional press\n'] }),
       response: { 200: importAnswer, ...problems },
     },
     handler: async (request, reply) => {

@@ -83,7 +83,12 @@ const sourceShape = z
   .string()
   .min(1, requestSentences['source-empty'])
   .max(100_000)
-  .describe('JavaScript that defines `afterAnalysis(vector, document)` or `rank(item, question)`');
+  .describe('JavaScript that defines `afterAnalysis(vector, document)` or `rank(item, question)`')
+  .meta({
+    examples: [
+      'function afterAnalysis(vector, document) {\n  vector.reliability = 1;\n  return vector;\n}\n',
+    ],
+  });
 
 export const newFunctionBody = z.strictObject({
   name: nameShape,
@@ -100,7 +105,12 @@ export const newFunctionVersionBody = z.strictObject({
 });
 export const switchBody = z.strictObject({
   version: versionShape,
-  number: z.number().int().min(1).nullable(),
+  number: z
+    .number()
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ examples: [1] }),
 });
 export const orderBody = z.strictObject({ point: pointShape, ids: z.array(idShape).max(1000) });
 
@@ -149,7 +159,8 @@ const weightsShape = z
     z.string().regex(/^[A-Za-z][\w.:-]{0,63}$/, requestSentences['number-name-odd']),
     z.number().min(-1000).max(1000),
   )
-  .refine((weights) => Object.keys(weights).length <= 500, requestSentences['weights-many']);
+  .refine((weights) => Object.keys(weights).length <= 500, requestSentences['weights-many'])
+  .meta({ examples: [{ words: 20, reliability: 10 }] });
 const judging = { weights: weightsShape, threshold: z.number().min(0).max(100) };
 
 const profileShape = z.object({

@@ -198,23 +198,25 @@ export const speedsAnswer = z.object({
 });
 export type SpeedsAnswer = z.infer<typeof speedsAnswer>;
 
-export const controlBody = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('pause') }),
-  z.strictObject({ action: z.literal('resume') }),
-  z.strictObject({
-    action: z
-      .literal('stop')
-      .describe(
-        'Ends the crawl between two URLs: the job is done, and what was collected goes into the archive',
-      ),
-  }),
-  z.strictObject({
-    action: z.literal('delay'),
-    minDelayMs: z.number().int().min(0).max(3_600_000).optional(),
-    maxDelayMs: z.number().int().min(0).max(3_600_000).optional(),
-    factor: z.number().min(0).max(1000).optional(),
-  }),
-]);
+export const controlBody = z
+  .discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('pause') }),
+    z.strictObject({ action: z.literal('resume') }),
+    z.strictObject({
+      action: z
+        .literal('stop')
+        .describe(
+          'Ends the crawl between two URLs: the job is done, and what was collected goes into the archive',
+        ),
+    }),
+    z.strictObject({
+      action: z.literal('delay'),
+      minDelayMs: z.number().int().min(0).max(3_600_000).optional(),
+      maxDelayMs: z.number().int().min(0).max(3_600_000).optional(),
+      factor: z.number().min(0).max(1000).optional(),
+    }),
+  ])
+  .meta({ examples: [{ action: 'delay', minDelayMs: 2000 }] });
 export const controlAnswer = z.object({ action: z.string() });
 
 export const tryRejectBody = z.strictObject({
@@ -234,7 +236,12 @@ export const rejectBody = z.strictObject({
   keep: z
     .enum(['no', 'domain', 'everywhere'])
     .describe('For later harvests too: as a trap of one domain, or of all'),
-  domain: z.string().max(255).optional().describe('Its name, where it is kept for one'),
+  domain: z
+    .string()
+    .max(255)
+    .optional()
+    .describe('Its name, where it is kept for one')
+    .meta({ examples: ['example.org'] }),
   comment: z.string().max(2000).default(''),
 });
 export const rejectAnswer = z.object({ trapId: z.string().nullable() });

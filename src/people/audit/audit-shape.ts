@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idShape, listOf, momentShape, personReference } from '../../catalogue/field-shapes.ts';
+import { changeSubjects } from '../../catalogue/tables.ts';
+import { auditCursor, auditKinds } from './audit-kinds.ts';
+import { requestSentences } from '../../reasons/request-reason.ts';
+
+/**
+ * The audit log.
+ *
+ *   GET /audit-log           sign-ins, refusals and changes      audit.read
+ *   GET /audit-log/export    text/csv                            audit.read
+ */
+const day = z.iso.date(requestSentences['day-odd']);
+const auditFilters = {
+  person: idShape.optional().describe('Id of an account'),
+  kind: z.enum(auditKinds).optional(),
+  subject: z.enum(changeSubjects).optional().describe('What was changed: leaves only changes'),
+  from: day.optional().describe('The first day, UTC: 2026-11-18'),
+  to: day.optional().describe('The last day, UTC'),
+};
+const auditPage = {
+  after: z
+    .string()
+    .regex(auditCursor, requestSentences['next-odd'])
+    .optional()
+    .describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+};
+export const auditSearch = z.strictObject(auditFilters);
+export const auditQuery = auditSearch.extend(auditPage);
+export const auditItemShape = z.object({
+  id: z.string(),
+  at: momentShape,
+  kind: z.enum(auditKinds),
+  by: personReference.nullable().describe('Null: nobody that is known'),
+  address: z
+    .string()
+    .nullable()
+    .describe('Null: by the server, on the command line, or before addresses were noted'),
+  subject: z.enum(changeSubjects).nullable(),
+  subjectId: z.string().nullable(),
+  action: z.enum(['create', 'change', 'delete', 'undo']).nullable(),
+  detail: z.string().describe('Names of the changed fields; the way of a sign-in; what was refused'),
+});
+export type AuditItem = z.output<typeof auditItemShape>;
+export const auditAnswer = listOf(auditItemShape);
+export type AuditAnswer = z.output<typeof auditAnswer>;

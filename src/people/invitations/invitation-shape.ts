@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { momentShape, nameShape } from '../../catalogue/field-shapes.ts';
+import { accountNameShape, accountShape } from '../accounts/account-shape.ts';
+import { passwordShape } from '../sign-in/sign-in-shape.ts';
+
+export const invitationAnswer = z.object({
+  purpose: z.enum(['first-administrator', 'join', 'password']),
+  name: z.string().nullable(),
+  displayName: z.string().nullable(),
+});
+export type InvitationView = z.output<typeof invitationAnswer>;
+export const useInvitationBody = z.strictObject({
+  password: passwordShape,
+  name: accountNameShape.optional().describe('Of the first administrator'),
+  displayName: nameShape.optional(),
+});
+export const invitedAnswer = z.object({
+  account: accountShape,
+  link: z.string().nullable(),
+  expiresMs: momentShape.nullable(),
+});
+export type InvitedAnswer = z.output<typeof invitedAnswer>;

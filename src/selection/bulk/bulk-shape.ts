@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  budgetShape,
+  bulkKindShape,
+  depthShape,
+  exampleId,
+  frequencyShape,
+  idShape,
+  listOf,
+  listParameters,
+  momentShape,
+  noteShape,
+  outcomeFilterShape,
+  personReference,
+  reasonAnswer,
+  sortShape,
+} from '../../catalogue/field-shapes.ts';
+import { targetSearch } from '../targets/target-shape.ts';
+
+/** Searches come as JSON here: true and false, not their words. */
+const searchBody = z.strictObject({
+  ...targetSearch,
+  isActive: z.boolean().optional(),
+  hasOpenNotes: z.boolean().optional(),
+  outcome: outcomeFilterShape.optional(),
+});
+export const bulkBody = z.strictObject({
+  search: searchBody.optional(),
+  ids: z
+    .array(idShape)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Either these, or all that `search` finds (at most 20,000)')
+    .meta({ examples: [[exampleId]] }),
+  isTrial: z.boolean().default(false).describe('Only says what would happen'),
+  changes: z.strictObject({
+    responsibleId: idShape.optional(),
+    collectionId: idShape.optional().describe('A transfer; with `themeId`, of the new collection'),
+    themeId: idShape.optional(),
+    isActive: z.boolean().optional(),
+    budget: budgetShape.optional(),
+    frequency: frequencyShape.optional().meta({ examples: ['monthly'] }),
+    depth: depthShape.optional(),
+    addKeyword: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ examples: ['elections'] }),
+    removeKeyword: z.string().trim().min(1).max(200).optional(),
+    state: z.enum(['validated', 'refused']).optional().describe('Needs the right to decide'),
+    stateReason: noteShape.optional(),
+  }),
+});
+export type BulkOrder = z.output<typeof bulkBody>;
+export type BulkChanges = BulkOrder['changes'];
+export const bulkAnswer = z.object({
+  kind: bulkKindShape,
+  bulkId: z.string().nullable().describe('For undoing; null: nothing was changed'),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refusedCount: z.number().int(),
+  refused: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        reason: z.string(),
+        reasons: z.array(reasonAnswer),
+      }),
+    )
+    .describe('The first hundred'),
+});
+export type BulkView = z.output<typeof bulkAnswer>;
+export const bulkListParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(['date', 'by', 'targets'], '-date'),
+});
+export const bulkItem = z.object({
+  id: z.string(),
+  kind: bulkKindShape,
+  atMs: momentShape,
+  by: personReference,
+  targets: z.number().int(),
+  fields: z
+    .array(z.object({ field: z.string(), to: z.unknown() }))
+    .describe('What a bulk change has set, with names for ids'),
+  fileName: z.string().describe('Of an import, where it was told'),
+  isUndone: z.boolean(),
+  mayUndo: z.boolean().describe('By the person who asks'),
+});
+export type BulkItem = z.output<typeof bulkItem>;
+export const bulkListAnswer = listOf(bulkItem);
+export type BulkListAnswer = z.output<typeof bulkListAnswer>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { idShape, momentShape, nameShape, noteShape, reasonShape } from '../catalogue/field-shapes.ts';
+import { requestSentences } from '../reasons/request-reason.ts';
+import { targetReference } from './targets/target-shape.ts';
+
+export const checkBody = z.strictObject({
+  url: z.string().trim().min(1, requestSentences['address-empty']).max(4096),
+});
+export const checkAnswer = z.object({
+  url: z.string().describe('As it is kept'),
+  /** `refused`: the server says no. `unreachable`: there is no such server. `forbidden`: an address of our own network. */
+  outcome: z.enum(['ok', 'redirected', 'refused', 'unreachable', 'forbidden']),
+  status: z.number().int().nullable(),
+  reason: z.string().describe("'' where all is well"),
+  ...reasonShape,
+  mayBeOverridden: z.boolean().describe('401, 403, 429: a curator may take it with a note'),
+  hops: z
+    .array(z.object({ url: z.string(), status: z.number().int() }))
+    .describe('Redirections, first to last'),
+  finalUrl: z.string(),
+  title: z.string().describe('Of the page'),
+  checkedMs: momentShape,
+  exact: z.array(targetReference),
+  sameHost: z.object({ items: z.array(targetReference), total: z.number().int() }),
+  sameDomain: z.object({ items: z.array(targetReference), total: z.number().int() }),
+});
+export type UrlCheck = z.output<typeof checkAnswer>;
+export const proposalBody = z.strictObject({
+  url: z.string().trim().min(1).max(4096),
+  collectionId: idShape
+    .optional()
+    .describe('Without: the first one that I may edit, else the first that is open'),
+  title: nameShape.optional(),
+  note: noteShape.optional().meta({ examples: ['Closes at the end of the year'] }),
+});
+export type Proposal = z.output<typeof proposalBody>;
+
+/** Targets with the same page, as their URL or a supplementary one, and those nearby. */
+export type SimilarTargets = Pick<UrlCheck, 'exact' | 'sameHost' | 'sameDomain'>;
+
+/** The answer of the server of a URL. */
+export type LiveResult = Omit<UrlCheck, keyof SimilarTargets>;

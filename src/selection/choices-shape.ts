@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { budgetShape, depthShape, frequencyShape } from '../catalogue/field-shapes.ts';
+import { requestSentences } from '../reasons/request-reason.ts';
+
+export const combinationShape = z.object({
+  budget: budgetShape,
+  frequency: frequencyShape,
+  depth: depthShape,
+});
+export const choicesAnswer = z.object({
+  version: z.number().int().describe('0: nobody has changed it yet'),
+  /** Which may be combined. */
+  combinations: z.array(combinationShape),
+});
+export type ChoicesView = z.output<typeof choicesAnswer>;
+export const choicesBody = z.strictObject({
+  version: z.number().int().min(0),
+  combinations: z.array(combinationShape).min(1, requestSentences['combination-needed']),
+});
