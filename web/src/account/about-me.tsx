@@ -3,23 +3,18 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { BodyOf } from '../api/endpoint-types.ts';
 import { refreshSession } from '../api/session.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
-import type { BodyOf } from '../api/endpoint-types.ts';
 import { offeredLanguages, useMessages, useSpoken } from '../language/language.tsx';
-import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { Facts } from '../staff/facts.tsx';
 import type { Fact } from '../staff/facts.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
-import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { staffMessages } from '../staff/messages.ts';
-import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { roleName } from '../staff/role-name.ts';
-import { useFollowing } from '../staff/use-following.ts';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { accountMessages } from './messages.ts';
 
 interface MyValues {
@@ -37,36 +32,33 @@ export function AboutMe({ me }: { readonly me: Me }): ReactNode {
   const staffTexts = useMessages(staffMessages);
   const { choose } = useSpoken();
   const checks = useFieldChecks();
-  const notify = useNotify();
   const form = useForm<MyValues>({
     initialValues: valuesOf(me),
     validateInputOnChange: true,
     validate: { displayName: checks.name, email: checks.email },
   });
-  const seen = useFollowing(form, me, valuesOf);
-  const problems = useFormProblems(form);
-  const { save, isSaving, conflict, forgetConflict } = useSaving({
+  const { submit, problems, isSaving, conflict } = useEntityForm<MyValues, Me>({
     subject: 'me',
-    send: (values: MyValues & { version: number }) => staffSend('PUT /me', {}, values),
-    problems,
-    onSaved: async (saved, { language }) => {
-      seen.take(saved);
+    form,
+    entity: me,
+    valuesOf,
+    fields: [
+      { field: 'displayName', label: texts.displayName },
+      { field: 'email', label: texts.email },
+      { field: 'language', label: texts.language },
+    ],
+    send: (values, version) => staffSend('PUT /me', {}, { ...values, version }),
+    onSaved: async (_, { language }) => {
       const chosen = offeredLanguages.find((each) => each.language === language);
       if (chosen !== undefined) choose(chosen.language);
       await refreshSession();
-      notify.done(texts.saved);
     },
+    saved: texts.saved,
   });
   return (
     <Panel title={texts.about}>
       <MyFacts me={me} />
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save({ ...values, version: seen.thing.version }),
-          focusProblem(form),
-        )}
-      >
+      <form noValidate onSubmit={submit}>
         <Stack>
           <FormTrouble text={problems.general} />
           <TextInput
@@ -98,26 +90,7 @@ export function AboutMe({ me }: { readonly me: Me }): ReactNode {
           </div>
         </Stack>
       </form>
-      {conflict === undefined ? null : (
-        <ConflictDialog
-          sides={{
-            base: { ...valuesOf(seen.thing) },
-            mine: { ...conflict.values },
-            theirs: { ...valuesOf(conflict.current) },
-          }}
-          fields={[
-            { field: 'displayName', label: texts.displayName },
-            { field: 'email', label: texts.email },
-            { field: 'language', label: texts.language },
-          ]}
-          onCancel={forgetConflict}
-          onSave={(chosen) => {
-            const values = { ...form.getValues(), ...(chosen as unknown as MyValues) };
-            form.setValues(values);
-            save({ ...values, version: conflict.current.version });
-          }}
-        />
-      )}
+      {conflict}
     </Panel>
   );
 }

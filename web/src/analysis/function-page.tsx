@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
+import type { PageFrame } from '../staff/entity-page.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import styles from './analysis.module.css';
@@ -22,21 +20,23 @@ import { pointName } from './point-name.ts';
 /** `/analysis/functions/:id` */
 export function FunctionPage(): ReactNode {
   const texts = useMessages(analysisTexts);
-  const { id = '' } = useParams();
-  const answer = useQuery(staffQuery('/analysis/functions/:id', { id }));
-  if (answer.data !== undefined) return <KnownFunction key={id} one={answer.data} />;
   return (
-    <StaffPage
-      title={texts.title}
+    <EntityPage
+      path="/analysis/functions/:id"
       back={{ to: '/analysis#functions', label: texts.title }}
       right="analysis.read"
     >
-      {answer.isError ? <Trouble error={answer.error} onRetry={answer.refetch} /> : <Waiting />}
-    </StaffPage>
+      {(one, frame) => <KnownFunction one={one} frame={frame} />}
+    </EntityPage>
   );
 }
 
-function KnownFunction({ one }: { readonly one: FunctionAnswer }): ReactNode {
+interface KnownFunctionProperties {
+  readonly one: FunctionAnswer;
+  readonly frame: PageFrame;
+}
+
+function KnownFunction({ one, frame }: KnownFunctionProperties): ReactNode {
   const texts = useMessages(analysisTexts);
   const { format } = useSpoken();
   const { may } = useSession();
@@ -45,8 +45,7 @@ function KnownFunction({ one }: { readonly one: FunctionAnswer }): ReactNode {
   return (
     <StaffPage
       title={one.name}
-      back={{ to: '/analysis#functions', label: texts.title }}
-      right="analysis.read"
+      {...frame}
       intro={`${pointName(one.point, texts)} · ${texts.version(one.number)}`}
       actions={
         <>

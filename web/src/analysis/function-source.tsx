@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
-import { useSeen } from '../harvests/use-seen.ts';
+import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';

@@ -6,12 +6,9 @@ import { useNavigate } from 'react-router';
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './analysis.module.css';
 import { FunctionTrial } from './function-trial.tsx';
 import { analysisTexts } from './messages.ts';
@@ -30,7 +27,6 @@ interface NewFunction {
 /** `/analysis/functions/new` */
 export function NewFunctionPage(): ReactNode {
   const texts = useMessages(analysisTexts);
-  const notify = useNotify();
   const navigate = useNavigate();
   const form = useForm<NewFunction>({
     initialValues: {
@@ -43,19 +39,15 @@ export function NewFunctionPage(): ReactNode {
     validate: { name: (name) => (name.trim() === '' ? texts.nameNeeded : null) },
   });
   const [tried, setTried] = useState<SourceProblem>();
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving({
+  const state = useEntityForm({
     subject: 'analysis',
-    problems,
-    send: (values: NewFunction) => staffSend('POST /analysis/functions', {}, { ...values, note: '' }),
-    onSaved: async ({ id }) => {
-      form.resetDirty();
-      notify.done(texts.created);
-      await navigate(`/analysis/functions/${id}`);
-    },
+    form,
+    send: (values) => staffSend('POST /analysis/functions', {}, { ...values, note: '' }),
+    saved: texts.created,
+    onSaved: ({ id }) => navigate(`/analysis/functions/${id}`),
   });
   const { point, source } = form.values;
-  const refused = form.errors['source'] === undefined ? undefined : problems.at('source');
+  const refused = form.errors['source'] === undefined ? undefined : state.problems.at('source');
   const choose = (chosen: PointName): void => {
     const isExample = source === exampleSource(point);
     form.setValues({ point: chosen, ...(isExample ? { source: exampleSource(chosen) } : {}) });
@@ -66,8 +58,7 @@ export function NewFunctionPage(): ReactNode {
       back={{ to: '/analysis#functions', label: texts.title }}
       right="analysis.edit"
     >
-      <form className={styles.page} onSubmit={form.onSubmit((values) => save(values))}>
-        <FormTrouble text={problems.general} />
+      <EntityForm state={state} className={styles.page} saveLabel={texts.create} isAlways>
         <TextInput
           label={texts.name}
           required
@@ -101,8 +92,7 @@ export function NewFunctionPage(): ReactNode {
           }}
         />
         <FunctionTrial source={source} point={point} onWarning={setTried} />
-        <SaveBar isDirty={form.isDirty()} isSaving={isSaving} saveLabel={texts.create} isAlways />
-      </form>
+      </EntityForm>
     </StaffPage>
   );
 }

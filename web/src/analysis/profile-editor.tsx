@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { NumberShape, ProfileShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
-import { useSeen } from '../harvests/use-seen.ts';
+import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';

@@ -6,7 +6,7 @@ import { budgets } from '../../../src/catalogue/choices.ts';
 import type { ChoicesAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { ApiProblem } from '../api/get-json.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
-import { useSeen } from '../harvests/use-seen.ts';
+import { useSeen } from '../staff/use-seen.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble, told } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';

@@ -1,22 +1,17 @@
-import { defined } from '../../../src/formats/values/defined.ts';
 import { Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import type { ChoicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
-import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { fieldChecks } from '../staff/field-checks.ts';
-import { focusProblem } from '../staff/focus-problem.ts';
-import { FormTrouble } from '../staff/form-trouble.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { Panel } from '../staff/panel.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { valuesOfCollection, themeProblem } from './collection-values.ts';
 import type { CollectionValues } from './collection-values.ts';
 import styles from './collections.module.css';
@@ -27,17 +22,18 @@ import { ThemeEditor } from './theme-editor.tsx';
 
 interface CollectionFormProperties {
   readonly start: CollectionValues;
-  readonly version?: number;
+  /** Undefined for a new one. */
+  readonly collection?: CollectionShape;
   readonly saveLabel?: string;
   readonly send: (values: CollectionValues, version: number) => Promise<CollectionShape>;
+  readonly saved: string | ((collection: CollectionShape) => string);
   readonly onSaved: (collection: CollectionShape) => unknown;
   readonly onCancel?: () => void;
 }
 
 export function CollectionForm(properties: CollectionFormProperties): ReactNode {
   const texts = useMessages(collectionMessages);
-  // As it was when the form was opened: what others change meanwhile comes to the page, and must not pass for seen.
-  const [{ start, version = 1 }] = useState(properties);
+  const { start, collection } = properties;
   const staff = useMessages(staffMessages);
   const names = useMessages(choicesMessages);
   const { format } = useSpoken();
@@ -57,24 +53,32 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
       },
     },
   });
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const saving = useSaving<{ readonly values: CollectionValues; readonly version: number }, CollectionShape>({
+  const state = useEntityForm<CollectionValues, CollectionShape>({
     subject: 'collections',
-    send: (sent) => properties.send(sent.values, sent.version),
-    problems,
+    form,
+    entity: collection,
+    valuesOf: valuesOfCollection,
+    fields: Object.keys(start).map((field) => ({
+      field,
+      label: wordFor(texts.fields, field),
+      show: (value) => shownValue(field, value, texts, names),
+    })),
+    send: properties.send,
+    query: collection && staffQuery('/collections/:id', { id: collection.id }),
+    saved: properties.saved,
     onSaved: properties.onSaved,
   });
   const values = form.getValues();
-  const { conflict } = saving;
   const errorAt = (name: string): ReactNode =>
     Object.entries(form.errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
   return (
-    <form
+    <EntityForm
+      state={state}
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit((checked) => saving.save({ values: checked, version }), focusProblem(form))}
+      saveLabel={properties.saveLabel}
+      onCancel={properties.onCancel}
     >
-      <FormTrouble text={problems.general} />
       <Panel title={texts.whatTitle}>
         <TextInput
           label={texts.name}
@@ -119,33 +123,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
           onChange={(themes) => form.setFieldValue('themes', [...themes])}
         />
       </Panel>
-      <SaveBar
-        isDirty={form.isDirty()}
-        isSaving={saving.isSaving}
-        {...defined({ saveLabel: properties.saveLabel })}
-        {...defined({ onCancel: properties.onCancel })}
-      />
-      {conflict === undefined ? null : (
-        <ConflictDialog
-          sides={{
-            base: { ...start },
-            mine: { ...conflict.values.values },
-            theirs: { ...valuesOfCollection(conflict.current) },
-          }}
-          fields={Object.keys(start).map((field) => ({
-            field,
-            label: wordFor(texts.fields, field),
-            show: (value) => shownValue(field, value, texts, names),
-          }))}
-          onSave={(merged) => {
-            const next = merged as unknown as CollectionValues;
-            form.setValues(next);
-            saving.save({ values: next, version: conflict.current.version });
-          }}
-          onCancel={saving.forgetConflict}
-        />
-      )}
-    </form>
+    </EntityForm>
   );
 }
 

@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
-import { ApiProblem } from '../api/get-json.ts';
-import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { useNotify } from '../staff/notify.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
+import type { PageFrame } from '../staff/entity-page.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { CollectionForm } from './collection-form.tsx';
@@ -20,27 +16,25 @@ import { collectionMessages } from './messages.ts';
 /** `/collections/ID`, and `?edit` for its form. */
 export function CollectionPage(): ReactNode {
   const texts = useMessages(collectionMessages);
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(staffQuery('/collections/:id', { id }));
-  if (data !== undefined) return <Shown key={id} collection={data} />;
-  const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
   return (
-    <StaffPage
-      title={isGone ? texts.notFound : texts.pageTitle}
+    <EntityPage
+      path="/collections/:id"
       back={{ to: '/collections', label: texts.pageTitle }}
       right="selection.read"
+      notFound={texts.notFound}
     >
-      {error === null ? <Waiting /> : null}
-      {isGone ? <EmptyState title={texts.notFound} /> : null}
-      {error === null || isGone ? null : <Trouble error={error} onRetry={refetch} />}
-    </StaffPage>
+      {(collection, frame) => <Shown collection={collection} frame={frame} />}
+    </EntityPage>
   );
 }
 
-function Shown({ collection }: { readonly collection: CollectionShape }): ReactNode {
+interface ShownProperties {
+  readonly collection: CollectionShape;
+  readonly frame: PageFrame;
+}
+
+function Shown({ collection, frame }: ShownProperties): ReactNode {
   const texts = useMessages(collectionMessages);
-  const notify = useNotify();
-  const queries = useQueryClient();
   const { may } = useSession();
   const [question, setQuestion] = useSearchParams();
   const isEditing = question.has('edit') && may('collections.edit');
@@ -49,8 +43,7 @@ function Shown({ collection }: { readonly collection: CollectionShape }): ReactN
   return (
     <StaffPage
       title={name}
-      back={{ to: '/collections', label: texts.pageTitle }}
-      right="selection.read"
+      {...frame}
       isNarrow={isEditing}
       intro={
         <>
@@ -86,24 +79,17 @@ function Shown({ collection }: { readonly collection: CollectionShape }): ReactN
     >
       {isEditing ? (
         <CollectionForm
+          collection={collection}
           start={valuesOfCollection(collection)}
-          version={collection.version}
           send={(values, version) =>
             staffSend(
               'PUT /collections/:id',
               { id },
-              {
-                ...collectionBodyOf(values),
-                isOpen: values.isOpen,
-                version,
-              },
+              { ...collectionBodyOf(values), isOpen: values.isOpen, version },
             )
           }
-          onSaved={(saved) => {
-            queries.setQueryData(staffQuery('/collections/:id', { id: saved.id }).queryKey, saved);
-            notify.done(texts.saved);
-            close();
-          }}
+          saved={texts.saved}
+          onSaved={close}
           onCancel={close}
         />
       ) : (

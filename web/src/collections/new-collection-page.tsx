@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { useNotify } from '../staff/notify.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionBodyOf, newCollectionValues } from './collection-values.ts';
@@ -10,7 +9,6 @@ import { collectionMessages } from './messages.ts';
 
 export function NewCollectionPage(): ReactNode {
   const texts = useMessages(collectionMessages);
-  const notify = useNotify();
   const navigate = useNavigate();
   return (
     <StaffPage
@@ -23,10 +21,8 @@ export function NewCollectionPage(): ReactNode {
         start={newCollectionValues()}
         saveLabel={texts.create}
         send={(values) => staffSend('POST /collections', {}, collectionBodyOf(values))}
-        onSaved={async ({ id, name }) => {
-          notify.done(texts.created(name));
-          await navigate(`/collections/${id}`);
-        }}
+        saved={({ name }) => texts.created(name)}
+        onSaved={({ id }) => navigate(`/collections/${id}`)}
       />
     </StaffPage>
   );

@@ -1,20 +1,14 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ConfigurationShape, DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { harvestTexts } from '../harvests/messages.ts';
 import { readCount, readSize } from '../harvests/size-text.ts';
 import { useMessages } from '../language/language.tsx';
-import { ConflictDialog } from '../staff/conflict-dialog.tsx';
-import { Dialog } from '../staff/dialog.tsx';
-import { focusProblem } from '../staff/focus-problem.ts';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { FormDialog } from '../staff/form-dialog.tsx';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { configurationBody, configurationValues, readDepth } from './configuration-values.ts';
 import type { ConfigurationValues } from './configuration-values.ts';
 import styles from './domains.module.css';
@@ -37,15 +31,12 @@ export function ConfigurationDialog({
 }: ConfigurationDialogProperties): ReactNode {
   const texts = useMessages(domainTexts);
   const { sizeProblem, numberNeeded } = useMessages(harvestTexts);
-  const notify = useNotify();
-  // As it was when the dialog was opened.
-  const [seen] = useState(configuration);
   const templates = useQuery(staffQuery('/templates'));
   const offered = (templates.data?.templates ?? []).filter(
-    ({ id, isOffered }) => isOffered || id === seen?.template.id,
+    ({ id, isOffered }) => isOffered || id === configuration?.template.id,
   );
   const form = useForm<ConfigurationValues>({
-    initialValues: seen === undefined ? newValues(domain) : configurationValues(seen),
+    initialValues: configuration === undefined ? newValues(domain) : configurationValues(configuration),
     validateInputOnChange: true,
     validate: {
       name: (name) => (name.trim() === '' ? texts.nameNeeded : null),
@@ -56,116 +47,72 @@ export function ConfigurationDialog({
       depth: (text) => (readDepth(text) === undefined ? numberNeeded : null),
     },
   });
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving, conflict, forgetConflict } = useSaving({
+  const state = useEntityForm<ConfigurationValues, ConfigurationShape>({
     subject: 'configurations',
-    problems,
-    send: ({ version, values }: { readonly values: ConfigurationValues; readonly version: number }) =>
-      seen === undefined
-        ? staffSend('POST /domains/:id/configurations', { id: domain.id }, configurationBody(values))
-        : staffSend(
-            'PUT /configurations/:id',
-            { id: seen.id },
-            {
-              ...configurationBody(values),
-              version,
-            },
-          ),
-    onSaved: () => {
-      notify.done(texts.saved);
-      onClose();
+    form,
+    entity: configuration,
+    valuesOf: configurationValues,
+    fields: [
+      { field: 'name', label: texts.configurationName },
+      { field: 'seedListId', label: texts.seedList, show: (id) => nameOf(domain.seedLists, id) },
+      { field: 'templateId', label: texts.template, show: (id) => nameOf(offered, id) },
+      { field: 'maxUrls', label: texts.maxUrls },
+      { field: 'maxBytes', label: texts.maxBytes },
+      { field: 'scope', label: texts.scope },
+      { field: 'depth', label: texts.depth },
+      { field: 'isActive', label: texts.isConfigurationActive },
+      { field: 'isDefault', label: texts.isDefault },
+    ],
+    send: (values, version) => {
+      const body = configurationBody(values);
+      return configuration === undefined
+        ? staffSend('POST /domains/:id/configurations', { id: domain.id }, body)
+        : staffSend('PUT /configurations/:id', { id: configuration.id }, { ...body, version });
     },
+    saved: texts.saved,
+    onSaved: onClose,
   });
   const choose = { value: '', label: texts.chooseOne };
   return (
-    <Dialog
+    <FormDialog
       size="lg"
+      title={configuration === undefined ? texts.addConfiguration : texts.editConfiguration}
+      state={state}
+      isSaveDisabled={!form.isDirty()}
       onClose={onClose}
-      title={seen === undefined ? texts.addConfiguration : texts.editConfiguration}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
     >
-      <form
-        className={styles.form}
-        onSubmit={form.onSubmit(
-          (values) => save({ values, version: seen?.version ?? 0 }),
-          focusProblem(form),
-        )}
-      >
-        <FormTrouble text={problems.general} />
-        <TextInput
-          data-autofocus
-          label={texts.configurationName}
-          maxLength={200}
-          {...form.getInputProps('name')}
+      <TextInput
+        data-autofocus
+        label={texts.configurationName}
+        maxLength={200}
+        {...form.getInputProps('name')}
+      />
+      <div className={styles.pair}>
+        <NativeSelect
+          label={texts.seedList}
+          data={[choose, ...domain.seedLists.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps('seedListId')}
         />
-        <div className={styles.pair}>
-          <NativeSelect
-            label={texts.seedList}
-            data={[choose, ...domain.seedLists.map(({ id, name }) => ({ value: id, label: name }))]}
-            {...form.getInputProps('seedListId')}
-          />
-          <NativeSelect
-            label={texts.template}
-            data={[choose, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
-            {...form.getInputProps('templateId')}
-          />
-          <TextInput label={texts.maxUrls} description={texts.limitHint} {...form.getInputProps('maxUrls')} />
-          <TextInput
-            label={texts.maxBytes}
-            description={texts.limitHint}
-            {...form.getInputProps('maxBytes')}
-          />
-          <NativeSelect
-            label={texts.scope}
-            data={[
-              { value: '', label: texts.scopeDefault },
-              ...scopes.map((scope) => ({ value: scope, label: texts.scopes[scope] })),
-            ]}
-            {...form.getInputProps('scope')}
-          />
-          <TextInput label={texts.depth} description={texts.depthHint} {...form.getInputProps('depth')} />
-        </div>
-        <Switch
-          label={texts.isConfigurationActive}
-          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        <NativeSelect
+          label={texts.template}
+          data={[choose, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps('templateId')}
         />
-        <Switch label={texts.isDefault} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            {texts.save}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </form>
-      {conflict === undefined || seen === undefined ? null : (
-        <ConflictDialog
-          sides={{
-            base: { ...configurationValues(seen) },
-            mine: { ...conflict.values.values },
-            theirs: { ...configurationValues(conflict.current) },
-          }}
-          fields={[
-            { field: 'name', label: texts.configurationName },
-            { field: 'seedListId', label: texts.seedList, show: (id) => nameOf(domain.seedLists, id) },
-            { field: 'templateId', label: texts.template, show: (id) => nameOf(offered, id) },
-            { field: 'maxUrls', label: texts.maxUrls },
-            { field: 'maxBytes', label: texts.maxBytes },
-            { field: 'scope', label: texts.scope },
-            { field: 'depth', label: texts.depth },
-            { field: 'isActive', label: texts.isConfigurationActive },
-            { field: 'isDefault', label: texts.isDefault },
+        <TextInput label={texts.maxUrls} description={texts.limitHint} {...form.getInputProps('maxUrls')} />
+        <TextInput label={texts.maxBytes} description={texts.limitHint} {...form.getInputProps('maxBytes')} />
+        <NativeSelect
+          label={texts.scope}
+          data={[
+            { value: '', label: texts.scopeDefault },
+            ...scopes.map((scope) => ({ value: scope, label: texts.scopes[scope] })),
           ]}
-          onCancel={forgetConflict}
-          onSave={(chosen) => {
-            const values = { ...conflict.values.values, ...chosen };
-            form.setValues(values);
-            save({ values, version: conflict.current.version });
-          }}
+          {...form.getInputProps('scope')}
         />
-      )}
-    </Dialog>
+        <TextInput label={texts.depth} description={texts.depthHint} {...form.getInputProps('depth')} />
+      </div>
+      <Switch label={texts.isConfigurationActive} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <Switch label={texts.isDefault} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+    </FormDialog>
   );
 }
 

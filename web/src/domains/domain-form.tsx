@@ -3,15 +3,10 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
-import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
-import { ConflictDialog } from '../staff/conflict-dialog.tsx';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './domains.module.css';
 import { domainTexts } from './messages.ts';
 
@@ -20,40 +15,26 @@ interface DomainValues {
   readonly comment: string;
 }
 
-interface Versioned extends DomainValues {
-  readonly version: number;
-}
-
 /** Whether a domain is harvested at all, and what is known of it. */
 export function DomainForm({ domain }: { readonly domain: DomainShape }): ReactNode {
   const texts = useMessages(domainTexts);
-  const notify = useNotify();
-  const { may } = useSession();
+  const isReadOnly = !useSession().may('planning.edit');
   const form = useForm<DomainValues>({ initialValues: valuesOf(domain) });
-  const show = (values: DomainValues): void => {
-    form.setInitialValues(valuesOf(values));
-    form.reset();
-  };
-  const [seen, see] = useSeen<Versioned>(domain, () => form.isDirty(), show);
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving, conflict, forgetConflict } = useSaving({
+  const state = useEntityForm({
     subject: 'domains',
-    problems,
-    send: (sent: Versioned) => staffSend('PUT /domains/:id', { id: domain.id }, sent),
-    onSaved: (saved) => {
-      see(saved);
-      show(saved);
-      notify.done(texts.saved);
-    },
+    form,
+    entity: domain,
+    valuesOf,
+    fields: [
+      { field: 'isActive', label: texts.active },
+      { field: 'comment', label: texts.comment },
+    ],
+    send: (values, version) => staffSend('PUT /domains/:id', { id: domain.id }, { ...values, version }),
+    saved: texts.saved,
   });
-  const isReadOnly = !may('planning.edit');
   return (
     <Panel title={texts.aboutTitle}>
-      <form
-        className={styles.form}
-        onSubmit={form.onSubmit((values) => save({ ...values, version: seen.version }))}
-      >
-        <FormTrouble text={problems.general} />
+      <EntityForm state={state} className={styles.form} isBarHidden>
         <Switch
           disabled={isReadOnly}
           label={form.values.isActive ? texts.isActive : texts.isInactive}
@@ -67,27 +48,7 @@ export function DomainForm({ domain }: { readonly domain: DomainShape }): ReactN
           maxRows={10}
           {...form.getInputProps('comment')}
         />
-        {form.isDirty() ? <SaveBar isDirty isSaving={isSaving} onCancel={() => form.reset()} /> : null}
-      </form>
-      {conflict === undefined ? null : (
-        <ConflictDialog
-          sides={{
-            base: { ...valuesOf(seen) },
-            mine: { ...valuesOf(conflict.values) },
-            theirs: { ...valuesOf(conflict.current) },
-          }}
-          fields={[
-            { field: 'isActive', label: texts.active },
-            { field: 'comment', label: texts.comment },
-          ]}
-          onCancel={forgetConflict}
-          onSave={(chosen) => {
-            const values = { ...valuesOf(conflict.values), ...chosen };
-            form.setValues(values);
-            save({ ...values, version: conflict.current.version });
-          }}
-        />
-      )}
+      </EntityForm>
     </Panel>
   );
 }

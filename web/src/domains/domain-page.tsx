@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffQuery } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -22,29 +19,22 @@ import { SeedLists } from './seed-lists.tsx';
 /** `/domains/:id` */
 export function DomainPage(): ReactNode {
   const texts = useMessages(domainTexts);
-  const { id = '' } = useParams();
-  const domain = useQuery(staffQuery('/domains/:id', { id }));
-  const back = { to: '/domains', label: texts.title };
-  if (domain.data === undefined)
-    return (
-      <StaffPage title={texts.title} back={back} right="planning.read">
-        {domain.isError ? <Trouble error={domain.error} onRetry={domain.refetch} /> : <Waiting />}
-      </StaffPage>
-    );
   return (
-    <StaffPage
-      key={id}
-      title={domain.data.name}
-      back={back}
-      right="planning.read"
-      intro={
-        <StateMark tone={domain.data.isActive ? 'good' : 'quiet'}>
-          {domain.data.isActive ? texts.active : texts.inactive}
-        </StateMark>
-      }
-    >
-      <DomainTabs domain={domain.data} />
-    </StaffPage>
+    <EntityPage path="/domains/:id" back={{ to: '/domains', label: texts.title }} right="planning.read">
+      {(domain, frame) => (
+        <StaffPage
+          title={domain.name}
+          {...frame}
+          intro={
+            <StateMark tone={domain.isActive ? 'good' : 'quiet'}>
+              {domain.isActive ? texts.active : texts.inactive}
+            </StateMark>
+          }
+        >
+          <DomainTabs domain={domain} />
+        </StaffPage>
+      )}
+    </EntityPage>
   );
 }
 

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
+import type { PageFrame } from '../staff/entity-page.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -22,24 +20,19 @@ import { PageTabs } from './page-tabs.tsx';
 /** `/harvests/:id` */
 export function HarvestPage(): ReactNode {
   const texts = useMessages(harvestTexts);
-  const { id = '' } = useParams();
-  const harvest = useQuery(staffQuery('/harvests/:id', { id }));
-  const back = { to: '/harvests', label: texts.title };
-  if (harvest.data === undefined)
-    return (
-      <StaffPage title={texts.title} back={back} right="planning.read">
-        {harvest.isError ? <Trouble error={harvest.error} onRetry={harvest.refetch} /> : <Waiting />}
-      </StaffPage>
-    );
-  return <KnownHarvest key={id} harvest={harvest.data} back={back} />;
+  return (
+    <EntityPage path="/harvests/:id" back={{ to: '/harvests', label: texts.title }} right="planning.read">
+      {(harvest, frame) => <KnownHarvest harvest={harvest} frame={frame} />}
+    </EntityPage>
+  );
 }
 
 interface KnownHarvestProperties {
   readonly harvest: HarvestShape;
-  readonly back: { readonly to: string; readonly label: string };
+  readonly frame: PageFrame;
 }
 
-function KnownHarvest({ harvest, back }: KnownHarvestProperties): ReactNode {
+function KnownHarvest({ harvest, frame }: KnownHarvestProperties): ReactNode {
   const texts = useMessages(harvestTexts);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
@@ -49,8 +42,7 @@ function KnownHarvest({ harvest, back }: KnownHarvestProperties): ReactNode {
   return (
     <StaffPage
       title={harvest.name}
-      back={back}
-      right="planning.read"
+      {...frame}
       intro={
         <>
           {texts.kinds[harvest.kind]}{' '}

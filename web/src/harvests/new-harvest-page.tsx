@@ -2,36 +2,26 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { focusProblem } from '../staff/focus-problem.ts';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
-import { HarvestFields } from './harvest-fields.tsx';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './harvest-fields.module.css';
+import { HarvestFields } from './harvest-fields.tsx';
 import { newHarvestBody, newHarvestValues } from './harvest-values.ts';
-import type { HarvestValues } from './harvest-values.ts';
 import { harvestTexts } from './messages.ts';
 import { useHarvestForm } from './use-harvest-form.ts';
 
 /** `/harvests/new` */
 export function NewHarvestPage(): ReactNode {
   const texts = useMessages(harvestTexts);
-  const notify = useNotify();
   const navigate = useNavigate();
   const form = useHarvestForm(newHarvestValues);
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving({
+  const state = useEntityForm({
     subject: 'harvests',
-    problems,
-    send: (values: HarvestValues) => staffSend('POST /harvests', {}, newHarvestBody(values)),
-    onSaved: async ({ id, kind }) => {
-      form.resetDirty();
-      notify.done(texts.created);
-      await navigate(`/harvests/${id}${kind === 'broad' ? '' : '#sites'}`);
-    },
+    form,
+    send: (values) => staffSend('POST /harvests', {}, newHarvestBody(values)),
+    saved: texts.created,
+    onSaved: ({ id, kind }) => navigate(`/harvests/${id}${kind === 'broad' ? '' : '#sites'}`),
   });
   return (
     <StaffPage
@@ -40,11 +30,9 @@ export function NewHarvestPage(): ReactNode {
       right="planning.edit"
       isNarrow
     >
-      <form className={styles.form} onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
-        <FormTrouble text={problems.general} />
+      <EntityForm state={state} className={styles.form} saveLabel={texts.create}>
         <HarvestFields form={form} />
-        <SaveBar isDirty={form.isDirty()} isSaving={isSaving} saveLabel={texts.create} />
-      </form>
+      </EntityForm>
     </StaffPage>
   );
 }

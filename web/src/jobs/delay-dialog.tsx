@@ -1,14 +1,10 @@
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { Dialog } from '../staff/dialog.tsx';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
-import styles from './delay-dialog.module.css';
+import { FormDialog } from '../staff/form-dialog.tsx';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { jobTexts } from './messages.ts';
 
 interface DelayValues {
@@ -25,7 +21,6 @@ interface DelayDialogProperties {
 /** The pauses of a running job. */
 export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNode {
   const texts = useMessages(jobTexts);
-  const notify = useNotify();
   const form = useForm<DelayValues>({
     initialValues: { minDelayMs: '', maxDelayMs: '', factor: '' },
     validate: ({ minDelayMs, maxDelayMs }) =>
@@ -34,22 +29,16 @@ export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNod
         : {},
     validateInputOnChange: true,
   });
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving({
+  const state = useEntityForm({
     subject: 'jobs',
-    problems,
-    send: (values: DelayValues) => {
+    form,
+    send: (values) => {
       const given = Object.entries(values).filter(([, value]) => typeof value === 'number');
-      return staffSend(
-        'POST /jobs/:id/control',
-        { id: jobId },
-        { action: 'delay', ...Object.fromEntries(given) },
-      );
+      const body = { action: 'delay', ...Object.fromEntries(given) } as const;
+      return staffSend('POST /jobs/:id/control', { id: jobId }, body);
     },
-    onSaved: () => {
-      notify.done(texts.controlled.delay);
-      onClose();
-    },
+    saved: texts.controlled.delay,
+    onSaved: onClose,
   });
   const isNothing = Object.values(form.values).every((value) => value === '');
   const field = (name: keyof DelayValues, max: number) => ({
@@ -59,22 +48,17 @@ export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNod
     max,
   });
   return (
-    <Dialog onClose={onClose} title={texts.delayTitle} closeButtonProps={{ 'aria-label': texts.cancel }}>
-      <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
-        <p>{texts.delayText}</p>
-        <FormTrouble text={problems.general} />
-        <NumberInput data-autofocus label={texts.minDelay} step={100} {...field('minDelayMs', 3_600_000)} />
-        <NumberInput label={texts.maxDelay} step={1000} {...field('maxDelayMs', 3_600_000)} />
-        <NumberInput label={texts.factor} step={0.5} decimalScale={2} {...field('factor', 1000)} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isSaving} disabled={isNothing}>
-            {texts.apply}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.delayTitle}
+      text={texts.delayText}
+      state={state}
+      saveLabel={texts.apply}
+      isSaveDisabled={isNothing}
+      onClose={onClose}
+    >
+      <NumberInput data-autofocus label={texts.minDelay} step={100} {...field('minDelayMs', 3_600_000)} />
+      <NumberInput label={texts.maxDelay} step={1000} {...field('maxDelayMs', 3_600_000)} />
+      <NumberInput label={texts.factor} step={0.5} decimalScale={2} {...field('factor', 1000)} />
+    </FormDialog>
   );
 }

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import { staffQuery } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
+import type { PageFrame } from '../staff/entity-page.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobChanges } from './job-changes.tsx';
-import { JobHead } from './job-head.tsx';
 import styles from './job-head.module.css';
+import { JobHead } from './job-head.tsx';
 import { isOver } from './job-names.ts';
 import { JobNotes } from './job-notes.tsx';
 import { JobOverview } from './job-overview.tsx';
@@ -24,24 +21,19 @@ import { useJobEvents } from './use-job-events.ts';
 /** `/jobs/:id`: a job, live while it runs. */
 export function JobPage(): ReactNode {
   const texts = useMessages(jobTexts);
-  const { id = '' } = useParams();
-  const job = useQuery(staffQuery('/jobs/:id', { id }));
-  const back = { to: '/jobs', label: texts.title };
-  if (job.data === undefined)
-    return (
-      <StaffPage title={texts.title} back={back} right="jobs.read">
-        {job.isError ? <Trouble error={job.error} onRetry={job.refetch} /> : <Waiting />}
-      </StaffPage>
-    );
-  return <KnownJob key={id} job={job.data} back={back} />;
+  return (
+    <EntityPage path="/jobs/:id" back={{ to: '/jobs', label: texts.title }} right="jobs.read">
+      {(job, frame) => <KnownJob job={job} frame={frame} />}
+    </EntityPage>
+  );
 }
 
 interface KnownJobProperties {
   readonly job: JobShape;
-  readonly back: { readonly to: string; readonly label: string };
+  readonly frame: PageFrame;
 }
 
-function KnownJob({ job, back }: KnownJobProperties): ReactNode {
+function KnownJob({ job, frame }: KnownJobProperties): ReactNode {
   const texts = useMessages(jobTexts);
   // One that was aborted has a worker until its files are in the archive.
   const isLive = !isOver(job.state) || job.worker !== null;
@@ -57,8 +49,7 @@ function KnownJob({ job, back }: KnownJobProperties): ReactNode {
           {name} <span className={styles.name}>{job.name}</span>
         </>
       }
-      back={back}
-      right="jobs.read"
+      {...frame}
       actions={<JobActions job={current} />}
     >
       <JobHead job={current} isLost={events.isLost} />

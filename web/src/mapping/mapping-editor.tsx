@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { TransferPanel } from '../harvests/transfer-panel.tsx';
-import { useSeen } from '../harvests/use-seen.ts';
+import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';

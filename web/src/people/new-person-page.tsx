@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,13 +8,10 @@ import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { signInMessages } from '../sign-in/messages.ts';
 import { accountNameProblem } from '../sign-in/new-password.ts';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
-import { focusProblem } from '../staff/focus-problem.ts';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { peopleMessages } from './messages.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -40,20 +37,15 @@ export function NewPersonPage(): ReactNode {
       email: checks.email,
     },
   });
-  const problems = useFormProblems(form);
-  const { save, isSaving } = useSaving({
+  const state = useEntityForm({
     subject: 'people',
-    send: (values: NewPersonValues) =>
+    form,
+    send: ({ name, role, collections, ...values }) =>
       staffSend(
         'POST /people',
         {},
-        {
-          ...values,
-          name: values.name.trim(),
-          collections: values.role === 'librarian' ? values.collections : [],
-        },
+        { ...values, name: name.trim(), role, collections: role === 'librarian' ? collections : [] },
       ),
-    problems,
     onSaved: setInvited,
   });
   return (
@@ -64,27 +56,18 @@ export function NewPersonPage(): ReactNode {
       right="people.manage"
       isNarrow
     >
-      <form noValidate onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
-        <Stack>
-          <FormTrouble text={problems.general} />
-          <TextInput
-            label={texts.personAccountName}
-            description={texts.personAccountNameText}
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="off"
-            required
-            {...form.getInputProps('name')}
-          />
-          <PersonFields form={form} />
-          <SaveBar
-            isDirty={form.isDirty() && invited === undefined}
-            isSaving={isSaving}
-            saveLabel={texts.add}
-            onCancel={() => void navigate('/people')}
-          />
-        </Stack>
-      </form>
+      <EntityForm state={state} noValidate saveLabel={texts.add} onCancel={() => void navigate('/people')}>
+        <TextInput
+          label={texts.personAccountName}
+          description={texts.personAccountNameText}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          required
+          {...form.getInputProps('name')}
+        />
+        <PersonFields form={form} />
+      </EntityForm>
       {invited === undefined ? null : (
         <InvitationDialog invited={invited} onDone={() => void navigate(`/people/${invited.account.id}`)} />
       )}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
 import { Facts } from '../staff/facts.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { staffMessages } from '../staff/messages.ts';
@@ -22,29 +20,23 @@ import { fieldLabels } from './person-labels.ts';
 /** `/people/ID`: one person, what they may do, and who changed that. */
 export function PersonPage(): ReactNode {
   const texts = useMessages(peopleMessages);
-  const { id = '' } = useParams();
-  const person = useQuery(staffQuery('/people/:id', { id }));
-  const { data } = person;
   return (
-    <StaffPage
-      key={id}
-      title={data?.displayName ?? texts.person}
+    <EntityPage
+      path="/people/:id"
+      title={texts.person}
       back={{ to: '/people', label: texts.title }}
       right="people.manage"
-      isNarrow
     >
-      {person.isError ? <Trouble error={person.error} onRetry={person.refetch} /> : null}
-      {person.isLoading ? <Waiting /> : null}
-      {data === undefined ? null : (
-        <>
-          <Panel title={texts.details} actions={<NewLink account={data} />}>
-            <AccountFacts account={data} />
+      {(account, frame) => (
+        <StaffPage title={account.displayName} {...frame} isNarrow>
+          <Panel title={texts.details} actions={<NewLink account={account} />}>
+            <AccountFacts account={account} />
           </Panel>
-          <PersonForm account={data} />
-          <PersonHistory id={id} />
-        </>
+          <PersonForm account={account} />
+          <PersonHistory id={account.id} />
+        </StaffPage>
       )}
-    </StaffPage>
+    </EntityPage>
   );
 }
 

@@ -1,45 +1,47 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
-import { ApiProblem } from '../api/get-json.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
+import type { PageFrame } from '../staff/entity-page.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { CollectNow } from './collect-now.tsx';
 import styles from './collect-now.module.css';
+import { CollectNow } from './collect-now.tsx';
 import { targetMessages } from './messages.ts';
 import { TargetForm } from './target-form.tsx';
 import { TargetState } from './target-state.tsx';
-import { TargetView } from './target-view.tsx';
 import { bodyOf, valuesOfTarget } from './target-values.ts';
 import type { TargetValues } from './target-values.ts';
-import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
+import { TargetView } from './target-view.tsx';
 
 /** `/targets/ID`, `?edit` for its form, and `?added` after its address was added. */
 export function TargetPage(): ReactNode {
   const texts = useMessages(targetMessages);
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(staffQuery('/targets/:id', { id }));
-  const back = { to: '/targets', label: texts.back };
-  if (data !== undefined) return <Shown key={id} target={data} />;
-  const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
   return (
-    <StaffPage title={isGone ? texts.notFound : texts.pageTitle} back={back} right="selection.read">
-      {error === null ? <Waiting /> : null}
-      {isGone ? <EmptyState title={texts.notFound} /> : null}
-      {error === null || isGone ? null : <Trouble error={error} onRetry={refetch} />}
-    </StaffPage>
+    <EntityPage
+      path="/targets/:id"
+      title={texts.pageTitle}
+      back={{ to: '/targets', label: texts.back }}
+      right="selection.read"
+      notFound={texts.notFound}
+    >
+      {(target, frame) => <Shown target={target} frame={frame} />}
+    </EntityPage>
   );
 }
 
-function Shown({ target }: { readonly target: TargetShape }): ReactNode {
+interface ShownProperties {
+  readonly target: TargetShape;
+  readonly frame: PageFrame;
+}
+
+function Shown({ target, frame }: ShownProperties): ReactNode {
   const texts = useMessages(targetMessages);
   const notify = useNotify();
   const queries = useQueryClient();
@@ -51,8 +53,7 @@ function Shown({ target }: { readonly target: TargetShape }): ReactNode {
   return (
     <StaffPage
       title={target.title}
-      back={{ to: '/targets', label: texts.back }}
-      right="selection.read"
+      {...frame}
       isNarrow={isEditing}
       intro={
         <>

@@ -4,13 +4,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { focusProblem } from '../staff/focus-problem.ts';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { templateTexts } from './messages.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-page.module.css';
@@ -24,7 +20,6 @@ interface NewTemplate {
 /** `/templates/new` */
 export function NewTemplatePage(): ReactNode {
   const texts = useMessages(templateTexts);
-  const notify = useNotify();
   const navigate = useNavigate();
   const text = useTemplateText('');
   const form = useForm<NewTemplate>({
@@ -32,22 +27,22 @@ export function NewTemplatePage(): ReactNode {
     validateInputOnChange: true,
     validate: { name: (name) => (name.trim() === '' ? texts.nameNeeded : null) },
   });
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving({
+  const state = useEntityForm({
     subject: 'templates',
-    problems,
-    send: (values: NewTemplate) => staffSend('POST /templates', {}, { ...values, yaml: text.yaml }),
-    onSaved: async ({ id }) => {
-      form.resetDirty();
-      notify.done(texts.created);
-      await navigate(`/templates/${id}`);
-    },
+    form,
+    send: (values) => staffSend('POST /templates', {}, { ...values, yaml: text.yaml }),
+    saved: texts.created,
+    onSaved: ({ id }) => navigate(`/templates/${id}`),
   });
   const isDirty = form.isDirty() || text.yaml !== '';
   return (
     <StaffPage title={texts.newTitle} back={{ to: '/templates', label: texts.title }} right="planning.edit">
-      <form className={styles.page} onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
-        <FormTrouble text={problems.general} />
+      <EntityForm
+        state={state}
+        className={styles.page}
+        isDirty={isDirty && text.isGood}
+        saveLabel={texts.create}
+      >
         <TextInput
           label={texts.name}
           required
@@ -64,8 +59,7 @@ export function NewTemplatePage(): ReactNode {
           {...form.getInputProps('comment')}
         />
         <TemplateEditor text={text} />
-        <SaveBar isDirty={isDirty && text.isGood} isSaving={isSaving} saveLabel={texts.create} />
-      </form>
+      </EntityForm>
     </StaffPage>
   );
 }

@@ -1,14 +1,12 @@
 import { Alert } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { EntityPage } from '../staff/entity-page.tsx';
+import type { PageFrame } from '../staff/entity-page.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -23,24 +21,19 @@ import { VersionSave } from './version-save.tsx';
 /** `/templates/:id` */
 export function TemplatePage(): ReactNode {
   const texts = useMessages(templateTexts);
-  const { id = '' } = useParams();
-  const template = useQuery(staffQuery('/templates/:id', { id }));
-  const back = { to: '/templates', label: texts.title };
-  if (template.data === undefined)
-    return (
-      <StaffPage title={texts.title} back={back} right="planning.read">
-        {template.isError ? <Trouble error={template.error} onRetry={template.refetch} /> : <Waiting />}
-      </StaffPage>
-    );
-  return <KnownTemplate key={id} template={template.data} back={back} />;
+  return (
+    <EntityPage path="/templates/:id" back={{ to: '/templates', label: texts.title }} right="planning.read">
+      {(template, frame) => <KnownTemplate template={template} frame={frame} />}
+    </EntityPage>
+  );
 }
 
 interface KnownTemplateProperties {
   readonly template: TemplateAnswer;
-  readonly back: { readonly to: string; readonly label: string };
+  readonly frame: PageFrame;
 }
 
-function KnownTemplate({ template, back }: KnownTemplateProperties): ReactNode {
+function KnownTemplate({ template, frame }: KnownTemplateProperties): ReactNode {
   const texts = useMessages(templateTexts);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
@@ -51,8 +44,7 @@ function KnownTemplate({ template, back }: KnownTemplateProperties): ReactNode {
   return (
     <StaffPage
       title={template.name}
-      back={back}
-      right="planning.read"
+      {...frame}
       intro={`${texts.versionNumber(template.number)} · ${texts.usedByCount(used)}`}
     >
       {template.problems.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
-import { useSeen } from '../harvests/use-seen.ts';
+import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';

@@ -1,14 +1,11 @@
-import { Button, Radio, TextInput, Textarea } from '@mantine/core';
+import { Radio, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { staffSend } from '../api/staff-api.ts';
 import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
-import { Dialog } from '../staff/dialog.tsx';
-import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { FormDialog } from '../staff/form-dialog.tsx';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { ExpressionTrial, useExpressionTrial } from './expression-trial.tsx';
 import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
@@ -29,7 +26,6 @@ interface NewTrap {
 /** A new trap, tried while it is typed. */
 export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): ReactNode {
   const texts = useMessages(trapTexts);
-  const notify = useNotify();
   const form = useForm<NewTrap>({
     initialValues: {
       place: domainId === undefined ? 'everywhere' : 'domain',
@@ -43,73 +39,57 @@ export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): R
     },
   });
   const trial = useExpressionTrial(form.values.expression);
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving({
+  const state = useEntityForm({
     subject: 'traps',
-    problems,
-    send: ({ place, expression, comment, ...values }: NewTrap) =>
+    form,
+    send: ({ place, expression, comment, ...values }) =>
       staffSend(
         'POST /traps',
         {},
-        {
-          domainId: place === 'domain' ? values.domainId : null,
-          expression,
-          comment,
-        },
+        { domainId: place === 'domain' ? values.domainId : null, expression, comment },
       ),
-    onSaved: () => {
-      notify.done(texts.created);
-      onClose();
-    },
+    saved: texts.created,
+    onSaved: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       size="lg"
-      onClose={onClose}
       title={texts.newTitle}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
+      state={state}
+      saveLabel={texts.create}
+      isSaveDisabled={trial.problem !== undefined}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
-        <FormTrouble text={problems.general} />
-        {domainId === undefined ? (
-          <>
-            <Radio.Group label={texts.where} {...form.getInputProps('place')}>
-              <div className={styles.choices}>
-                <Radio value="everywhere" label={texts.everywhere} />
-                <Radio value="domain" label={texts.ofDomain} />
-              </div>
-            </Radio.Group>
-            {form.values.place === 'domain' ? (
-              <DomainChoice
-                label={texts.domainLabel}
-                value={form.values.domainId}
-                error={form.errors['domainId']}
-                onChange={(id) => form.setFieldValue('domainId', id)}
-              />
-            ) : null}
-          </>
-        ) : null}
-        <TextInput
-          label={texts.expressionLabel}
-          description={texts.expressionHint}
-          data-autofocus
-          spellCheck={false}
-          maxLength={2000}
-          classNames={{ input: styles.code }}
-          {...form.getInputProps('expression')}
-          error={form.errors['expression'] ?? trial.problem}
-        />
-        <ExpressionTrial trial={trial} />
-        <Textarea label={texts.comment} autosize minRows={1} maxRows={6} {...form.getInputProps('comment')} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isSaving} disabled={trial.problem !== undefined}>
-            {texts.create}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {domainId === undefined ? (
+        <>
+          <Radio.Group label={texts.where} {...form.getInputProps('place')}>
+            <div className={styles.choices}>
+              <Radio value="everywhere" label={texts.everywhere} />
+              <Radio value="domain" label={texts.ofDomain} />
+            </div>
+          </Radio.Group>
+          {form.values.place === 'domain' ? (
+            <DomainChoice
+              label={texts.domainLabel}
+              value={form.values.domainId}
+              error={form.errors['domainId']}
+              onChange={(id) => form.setFieldValue('domainId', id)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      <TextInput
+        label={texts.expressionLabel}
+        description={texts.expressionHint}
+        data-autofocus
+        spellCheck={false}
+        maxLength={2000}
+        classNames={{ input: styles.code }}
+        {...form.getInputProps('expression')}
+        error={form.errors['expression'] ?? trial.problem}
+      />
+      <ExpressionTrial trial={trial} />
+      <Textarea label={texts.comment} autosize minRows={1} maxRows={6} {...form.getInputProps('comment')} />
+    </FormDialog>
   );
 }
