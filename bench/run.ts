@@ -6,6 +6,7 @@ import { benchAnalysis } from './analysis.ts';
 import { Archives } from './archives.ts';
 import { benchCdx } from './cdx.ts';
 import { benchChain } from './chain.ts';
+import { benchCompare } from './compare.ts';
 import { benchCrawl } from './crawl.ts';
 import { benchCrawlDiscovery } from './crawl-discovery.ts';
 import { benchCrawlSites } from './crawl-sites.ts';
@@ -26,7 +27,7 @@ import { benchWrite } from './write.ts';
 
 /*
  *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import
- *                      chain replay heavy staff analysis expressions]
+ *                      chain replay heavy staff analysis expressions compare]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   heavy: benchHeavy,
   staff: benchStaff,
   analysis: benchAnalysis,
+  compare: benchCompare,
 };
 
 const words = process.argv.slice(2);
@@ -85,7 +87,9 @@ for (const [signal, code] of [
 const isQuick = words.includes('--quick');
 const archives = new Archives({ laboratory, progress, scale: isQuick ? 0.1 : 1 });
 const sections: Section[] = [];
-for (const name of names.length > 0 ? names : Object.keys(parts)) {
+// A comparison needs another checkout: only by name.
+const all = Object.keys(parts).filter((name) => name !== 'compare');
+for (const name of names.length > 0 ? names : all) {
   sections.push(await section(name));
 }
 const text = report(sections);

@@ -16,6 +16,7 @@ export async function withServing<T>(
   data: string,
   more: readonly string[],
   work: (serving: Serving) => Promise<T>,
+  program: string = heirloom,
 ): Promise<T> {
   const words = [
     'serve',
@@ -29,7 +30,7 @@ export async function withServing<T>(
     '--no-proxy',
     ...more,
   ];
-  const child = spawn(heirloom, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let problems = '';
   child.stderr.on('data', (part: Buffer) => (problems += part.toString()));
