@@ -71,11 +71,11 @@ describe('a job that sleeps', () => {
     const { id } = await jobOf('distant.example');
     await press.curator.until<{ items: readonly { live: { objects: number } | null }[] }>(
       `/jobs/${id}/configurations`,
-      ({ items }) => items[0]?.live?.objects === 6,
+      ({ items }) => items[0]?.live?.objects === 7,
     );
     expect(await liveOf('distant.example')).toMatchObject({
       state: 'active',
-      counts: { captured: 6, failed: 0, left: 3 },
+      counts: { captured: 7, failed: 0, left: 3 },
     });
     const page = await press.browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${press.ground.origin}/today`);
@@ -84,8 +84,8 @@ describe('a job that sleeps', () => {
     await page.goto(`${press.ground.origin}/jobs/${id}#sites`);
     const row = page.getByRole('row').filter({ hasText: 'distant.example' });
     await row.getByText('Running').waitFor();
-    await row.getByRole('cell', { name: '6', exact: true }).waitFor();
-    await row.getByRole('img', { name: /6 captured/ }).waitFor();
+    await row.getByRole('cell', { name: '7', exact: true }).waitFor();
+    await row.getByRole('img', { name: /7 captured/ }).waitFor();
     await picture(page, 'job-sites-live');
     press.web.takeAway('distant.example');
     press.web.release();
@@ -98,7 +98,7 @@ describe('a job that sleeps', () => {
   it('sleeps on when the server was killed, and goes on by itself', async () => {
     await press.untilJobs('Press', (jobs) => jobs.some(sleepsFor('near.example')));
     const before = await liveOf('distant.example');
-    expect(before).toMatchObject({ state: 'asleep', counts: { captured: 7, left: 3 } });
+    expect(before).toMatchObject({ state: 'asleep', counts: { captured: 8, left: 3 } });
     await press.ground.kill();
     await press.ground.serve();
     expect(await jobOf('distant.example')).toMatchObject({
