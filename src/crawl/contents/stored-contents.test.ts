@@ -13,8 +13,8 @@ let opened: StoredContents[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-contents-'));
 });
-afterEach(async () => {
-  for (const contents of opened.splice(0)) await contents.close();
+afterEach(() => {
+  for (const contents of opened.splice(0)) contents.close();
   opened = [];
   await rm(folder, { recursive: true });
 });
