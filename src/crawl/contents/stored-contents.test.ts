@@ -13,7 +13,7 @@ let opened: StoredContents[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-contents-'));
 });
-afterEach(() => {
+afterEach(async () => {
   for (const contents of opened.splice(0)) contents.close();
   opened = [];
   await rm(folder, { recursive: true });
