@@ -212,7 +212,7 @@ describe('heirloom control FOLDER watch', () => {
     await until(() => job.watchers() === 1);
     child.kill(signal);
     expect((await ended)[0]).toBe(code);
-    expect(stderr).toBe('heirloom: no longer watching; the job goes on\n');
+    expect(stderr).toBe('heirloom: no longer watching; the job continues\n');
     await until(() => job.watchers() === 0);
     expect(job.requests).toEqual([]);
   });

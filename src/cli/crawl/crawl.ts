@@ -30,10 +30,10 @@ export function define(command: Command, session: Session): void {
     .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there');
   addCrawlOptions(command)
     .option('--print-template', 'print a template with every setting, its default and what it means')
-    .option('--resume', 'go on with the crawl in --out that was stopped or killed')
+    .option('--resume', 'resume the crawl in --out that was stopped or killed')
     .option(
       '--prior <path>',
-      'WARC files, or the folder, of a former crawl: what has not changed is not stored again; may be given several times',
+      'WARC files, or the folder, of an earlier crawl: what has not changed is not stored again; may be given several times',
       gather(String),
       [],
     )
