@@ -158,7 +158,7 @@ async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> 
   throw new Failure(
     exitCodes.inputUnsuitable,
     only === undefined
-      ? `there is nothing to go on with in ${crawls}`
+      ? `there is nothing to resume in ${crawls}`
       : `which one? There are several${listed(jobs)}`,
   );
 }

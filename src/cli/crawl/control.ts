@@ -182,7 +182,7 @@ function requestFor(
 function saying(request: ControlRequest, text = ''): string {
   switch (request.action) {
     case 'pause':
-      return 'paused; no new URL is begun until it is told to resume';
+      return 'paused; no new URL is fetched until it is resumed';
     case 'resume':
       return 'goes on';
     case 'stop':

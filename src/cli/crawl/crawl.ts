@@ -77,7 +77,7 @@ async function crawl(options: Options, session: Session): Promise<void> {
   if (out === undefined) throw new Failure(exitCodes.usage, 'where to? Give --out FOLDER');
   const isThere = options.resume === true && hasJob(out);
   if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
-    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to go on with`);
+    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to resume`);
   const prior = (await Promise.all(options.prior.map(warcFilesOf))).flat();
   const order = isThere ? undefined : await jobOrder(options);
   const resumedBy = `heirloom crawl --resume --out ${out}`;

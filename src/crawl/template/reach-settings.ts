@@ -72,7 +72,7 @@ function budgetOf(what: string): Section<Budget>['settings'] {
       key: 'urls',
       kind: wholeNumber({ from: 1, none: true }),
       default: Infinity,
-      about: `After so many URLs ${what} is ended.`,
+      about: `After this number of URLs ${what} is ended.`,
     },
     bytes: {
       key: 'bytes',
