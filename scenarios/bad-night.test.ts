@@ -130,7 +130,7 @@ describe('a bad night', () => {
       'sites brought nothing',
       'job waits for sites that do not answer',
       'Waiting for disk space',
-      /MB are free on the disk of the folder \S+; the crawl goes on when it has at least 4 MB/,
+      /MB are free on the disk of the folder \S+; the crawl continues when it has at least 4 MB/,
       /since .*: the server does not accept|since .*: the connection broke/,
       'distant.example',
       /next try/,

@@ -66,7 +66,7 @@ describe('a disk that is full', () => {
     const words = ['control', join(disk.path, 'job'), 'status'];
     const asked = await startHeirloom(words, { through: disk.through }).ended;
     expect([asked.code, asked.stdout]).toEqual([exitCodes.done, expect.stringContaining('waiting for room')]);
-    expect(asked.stdout).toContain('is full; the crawl goes on when there is room again');
+    expect(asked.stdout).toContain('is full; the crawl continues when there is space again');
     const isSaid = (): boolean => started.stderr().includes('waiting for room on the disk');
     expect(await until(isSaid, started)).toBe(true);
     await disk.makeRoom();

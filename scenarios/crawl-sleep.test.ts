@@ -90,14 +90,14 @@ it('a crawl whose site is away waits and says so; killed asleep, it goes on with
   const { out, words } = await newRun();
   const first = startHeirloom([...words, '--hosts', hosts]);
   expect(await until(() => first.stderr().includes('waits for flaky.test'), first)).toBe(true);
-  expect(first.stderr()).toContain(`Ctrl-C stops; go on later with: heirloom crawl --resume --out ${out}`);
+  expect(first.stderr()).toContain(`Ctrl-C stops; resume later with: heirloom crawl --resume --out ${out}`);
   first.kill('SIGKILL');
   await first.ended;
 
   const other = await startHeirloom(['crawl', '--resume', '--out', out, '--depth', '3', '--robots', 'ignore'])
     .ended;
   expect(other.code).toBe(exitCodes.usage);
-  expect(other.stderr).toContain('was begun with other values of --depth, --robots.');
+  expect(other.stderr).toContain('was started with other values of --depth, --robots.');
 
   lastPath = '';
   await up();

@@ -92,8 +92,8 @@ export function encodeMessage(message: object): Uint8Array {
   return encoder.encode(JSON.stringify(message));
 }
 
-export function decodeMessage<Message>(bytes: Uint8Array): Message {
-  return JSON.parse(decoder.decode(bytes)) as Message;
+export function decodeMessage(bytes: Uint8Array): unknown {
+  return JSON.parse(decoder.decode(bytes));
 }
 
 export function encodeToAgent(message: ToAgent): Uint8Array {
@@ -115,7 +115,7 @@ interface TaskJson extends Omit<CollectTask, 'order' | 'hosts'> {
 }
 
 export function decodeToAgent(bytes: Uint8Array): ToAgent {
-  const message = decodeMessage<ToAgent | { readonly kind: 'task'; readonly task: TaskJson }>(bytes);
+  const message = decodeMessage(bytes) as ToAgent | { readonly kind: 'task'; readonly task: TaskJson };
   if (message.kind !== 'task') return message;
   const { order, hosts, ...task } = message.task as TaskJson;
   return {
@@ -129,7 +129,7 @@ export function decodeToAgent(bytes: Uint8Array): ToAgent {
 }
 
 export function decodeFromAgent(bytes: Uint8Array): FromAgent {
-  const message = decodeMessage<FromAgent>(bytes);
+  const message = decodeMessage(bytes) as FromAgent;
   if (message.kind !== 'addresses') return message;
   const { domainsPerConnection, ...addresses } = message.addresses;
   return {

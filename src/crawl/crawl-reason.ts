@@ -9,10 +9,10 @@ export const crawlSentences = {
     '{file} is not there any more, with {captures} captures: put it back, or begin a new crawl in another folder',
 
   'disk-low':
-    '{free} MB are free on the disk of the folder {folder}; the crawl goes on when it has at least {floor} MB',
+    '{free} MB are free on the disk of the folder {folder}; the crawl continues when it has at least {floor} MB',
   'disk-low-vault':
-    '{free} MB are free on the disk of the vault {vault}; the crawl goes on when it has at least {floor} MB',
-  'crawl-disk-full': 'the disk of the folder {folder} is full; the crawl goes on when there is room again',
+    '{free} MB are free on the disk of the vault {vault}; the crawl continues when it has at least {floor} MB',
+  'crawl-disk-full': 'the disk of the folder {folder} is full; the crawl continues when there is space again',
 
   'outcome-url-limit': 'the maximum number of URLs for the site was reached',
   'outcome-byte-limit': 'the maximum size for the site was reached',
@@ -23,7 +23,7 @@ export const crawlSentences = {
   'outcome-stopped': 'it was stopped by a person',
   'outcome-fault': 'it was ended by a fault in Heirloom',
   'outcome-unfinished': 'it was stopped before its end',
-  'outcome-not-begun': 'it was stopped before this site was begun',
+  'outcome-not-begun': 'it was stopped before this site was started',
   'outcome-robots': 'robots.txt does not allow the start URLs',
   'outcome-http': 'the server answered with status {status}',
   'outcome-dns-failed': 'the name of the host is not known',

@@ -129,7 +129,7 @@ describe('a process that hears nothing, whose server was killed', () => {
     ground.troubles.length = 0;
     await ground.startFleet();
     expect(ground.troubles).toEqual([
-      expect.stringContaining('a process of a former server still worked on job'),
+      expect.stringContaining('a process of an earlier server still worked on job'),
     ]);
     await until(() => !isAlive(pid));
     await block.end();

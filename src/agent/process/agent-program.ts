@@ -25,7 +25,7 @@ export function startAgentProgram(): AgentProgram {
   // The server has exited or is being killed: another process will resume the job.
   void connection.closed.then(() => {
     leaveOff();
-    setTimeout(() => process.exit(1), graceMs).unref();
+    return setTimeout(() => process.exit(1), graceMs).unref();
   });
   process.on('SIGTERM', leaveOff);
   // Ctrl-C in a terminal reaches all its processes: the server handles it and stops this one.

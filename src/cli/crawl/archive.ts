@@ -49,7 +49,7 @@ export function define(command: Command, session: Session): void {
   addCrawlOptions(command)
     .option('--no-dedup', 'store everything, also what the archive has already')
     .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
-    .option('--resume [job]', 'go on with a crawl that was stopped, or that the archive has not taken in yet')
+    .option('--resume [job]', 'resume a crawl that was stopped, or that is not in the archive yet')
     .option('--json', 'print the result as JSON')
     .description(
       'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected; and their words can be searched.',
@@ -158,7 +158,7 @@ async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> 
   throw new Failure(
     exitCodes.inputUnsuitable,
     only === undefined
-      ? `there is nothing to go on with in ${crawls}`
+      ? `there is nothing to resume in ${crawls}`
       : `which one? There are several${listed(jobs)}`,
   );
 }

@@ -60,7 +60,7 @@ biggest queues: example.org 4000, other.example 12
   });
 
   it.each<[string[], ControlRequest, string]>([
-    [['pause'], { action: 'pause' }, 'paused; no new URL is begun until it is told to resume'],
+    [['pause'], { action: 'pause' }, 'paused; no new URL is fetched until it is resumed'],
     [['resume'], { action: 'resume' }, 'goes on'],
     [['stop'], { action: 'stop' }, 'stops between two URLs; it can be resumed later'],
     [
@@ -212,7 +212,7 @@ describe('heirloom control FOLDER watch', () => {
     await until(() => job.watchers() === 1);
     child.kill(signal);
     expect((await ended)[0]).toBe(code);
-    expect(stderr).toBe('heirloom: no longer watching; the job goes on\n');
+    expect(stderr).toBe('heirloom: no longer watching; the job continues\n');
     await until(() => job.watchers() === 0);
     expect(job.requests).toEqual([]);
   });

@@ -40,7 +40,7 @@ export function define(command: Command, session: Session): void {
     )
     .option('--min-ms <number>', 'for delay: the least pause between two requests', wholeNumber(0, longestMs))
     .option('--max-ms <number>', 'for delay: the longest pause', wholeNumber(0, longestMs))
-    .option('--factor <number>', 'for delay: pause so many times as long as the last fetch took', factor)
+    .option('--factor <number>', 'for delay: pause this many times as long as the last fetch took', factor)
     .option('--json', 'for status, watch and try-reject: one JSON object a line')
     .description(
       'Watches and steers a job that is running, from another terminal of the same machine. Everything that is sent has been taken over by the job when this comes back.',
@@ -101,7 +101,7 @@ async function watch(folder: string, { json }: Options, session: Session): Promi
   } catch (thrown) {
     view.clear();
     if (!session.signal.aborted || !(thrown instanceof Failure)) throw thrown;
-    throw new Failure(thrown.exitCode, 'no longer watching; the job goes on', { cause: thrown });
+    throw new Failure(thrown.exitCode, 'no longer watching; the job continues', { cause: thrown });
   }
 }
 
@@ -182,7 +182,7 @@ function requestFor(
 function saying(request: ControlRequest, text = ''): string {
   switch (request.action) {
     case 'pause':
-      return 'paused; no new URL is begun until it is told to resume';
+      return 'paused; no new URL is fetched until it is resumed';
     case 'resume':
       return 'goes on';
     case 'stop':

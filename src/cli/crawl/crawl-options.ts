@@ -36,16 +36,16 @@ export function addCrawlOptions(command: Command): Command {
       gather(urlExpression),
       [],
     )
-    .option('--max-urls <number>', 'stop after so many captures', wholeNumber(0))
-    .option('--max-bytes <number>', 'stop after so many bytes', wholeNumber(0))
-    .option('--max-time <seconds>', 'stop after so many seconds', wholeNumber(0))
+    .option('--max-urls <number>', 'stop after this number of captures', wholeNumber(0))
+    .option('--max-bytes <number>', 'stop after this number of bytes', wholeNumber(0))
+    .option('--max-time <seconds>', 'stop after this number of seconds', wholeNumber(0))
     .option(
       '--patience <seconds>',
       'wait so long for a site that does not answer, then give it up (300, or as the template says); 0: do not wait',
       wholeNumber(0),
     )
     .option('--delay-ms <number>', 'the least pause between two requests to a host (1000)', wholeNumber(0))
-    .option('--delay-factor <number>', 'pause so many times as long as the last fetch took (2)', factor)
+    .option('--delay-factor <number>', 'pause this many times as long as the last fetch took (2)', factor)
     .addOption(
       new Option('--robots <policy>', 'robots.txt: obey it, ignore it, or collect and mark (obey)').choices([
         'obey',

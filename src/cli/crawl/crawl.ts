@@ -30,10 +30,10 @@ export function define(command: Command, session: Session): void {
     .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there');
   addCrawlOptions(command)
     .option('--print-template', 'print a template with every setting, its default and what it means')
-    .option('--resume', 'go on with the crawl in --out that was stopped or killed')
+    .option('--resume', 'resume the crawl in --out that was stopped or killed')
     .option(
       '--prior <path>',
-      'WARC files, or the folder, of a former crawl: what has not changed is not stored again; may be given several times',
+      'WARC files, or the folder, of an earlier crawl: what has not changed is not stored again; may be given several times',
       gather(String),
       [],
     )
@@ -77,7 +77,7 @@ async function crawl(options: Options, session: Session): Promise<void> {
   if (out === undefined) throw new Failure(exitCodes.usage, 'where to? Give --out FOLDER');
   const isThere = options.resume === true && hasJob(out);
   if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
-    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to go on with`);
+    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to resume`);
   const prior = (await Promise.all(options.prior.map(warcFilesOf))).flat();
   const order = isThere ? undefined : await jobOrder(options);
   const resumedBy = `heirloom crawl --resume --out ${out}`;

@@ -21,7 +21,7 @@ export async function refuseContradictions(
   if (named.length === 0) return;
   throw new Failure(
     exitCodes.usage,
-    `the crawl in ${folder} was begun with other values of ${named.join(', ')}. Leave them out to go on with it, or begin a new crawl`,
+    `the crawl in ${folder} was started with other values of ${named.join(', ')}. Leave them out to resume it, or start a new crawl`,
   );
 }
 

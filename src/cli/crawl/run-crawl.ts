@@ -58,7 +58,7 @@ export async function runCrawl(
     if (isTold || state !== 'asleep' || first === undefined) return;
     isTold = true;
     view.clear();
-    const stop = `Ctrl-C stops; go on later with: ${place.resumedBy}`;
+    const stop = `Ctrl-C stops; resume later with: ${place.resumedBy}`;
     session.note(printable(`heirloom: ${sleepText(first)}. ${stop}`));
   };
   let server: ControlServer | undefined;
@@ -136,7 +136,7 @@ function explained(error: unknown, { folder, resumedBy }: CrawlLocation): unknow
   return error.why === 'job-exists'
     ? new Failure(
         exitCodes.outputUnwritable,
-        `${error.message}: add --resume to go on with it, or choose another folder`,
+        `${error.message}: add --resume to continue it, or choose another folder`,
       )
     : new Failure(exitCodes.inputUnsuitable, error.message);
 }

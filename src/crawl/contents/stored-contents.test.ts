@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-contents-'));
 });
 afterEach(async () => {
-  for (const contents of opened.splice(0)) await contents.close();
+  for (const contents of opened.splice(0)) contents.close();
   opened = [];
   await rm(folder, { recursive: true });
 });

@@ -54,7 +54,7 @@ export interface RunJobOptions {
   readonly onStart: (job: Job) => Promise<void> | void;
   /** Called for problems in the files of the earlier crawl. */
   readonly onWarning: (warning: ReadWarning) => void;
-  /** Called for long steps before and after the crawl: `reading the former crawl`. */
+  /** Called for long steps before and after the crawl: `reading the earlier crawl`. */
   readonly onStep: (step: string) => void;
 }
 
@@ -151,7 +151,7 @@ async function begin(
   { order, prior, hasPrior, version, signal, hosts, goesToArchive, onStep, onWarning }: RunJobOptions,
 ): Promise<StoredJob> {
   if (prior !== undefined && prior.length > 0) {
-    onStep('reading the former crawl');
+    onStep('reading the earlier crawl');
     await readDedupHistory(prior, folder.prior, { signal, onWarning });
   }
   const software = `Heirloom ${version}`;

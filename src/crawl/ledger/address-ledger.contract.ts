@@ -1,6 +1,7 @@
 /** The contract of every address ledger. Each adapter's test runs every case; a broken promise throws. */
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AddressSettings } from '../crawl-settings.ts';
 import type { AddressLedger } from './address-ledger.ts';
 import { Asked, addressSettings, settled } from './asked.contract.ts';
@@ -11,6 +12,8 @@ export interface LedgerCase {
 
 export interface OpenedLedger {
   readonly ledger: AddressLedger;
+  /** Another job that shares the addresses. */
+  readonly otherJob: AddressLedger;
   readonly close: () => void;
 }
 
@@ -23,13 +26,13 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
   const promised = (
     name: string,
     settings: Partial<AddressSettings>,
-    check: (ledger: AddressLedger) => Promise<void>,
+    check: (ledger: AddressLedger, otherJob: AddressLedger) => Promise<void>,
   ): Promised => ({
     name,
     check: async () => {
-      const { ledger, close } = open(addressSettings(settings));
+      const { ledger, otherJob, close } = open(addressSettings(settings));
       try {
-        await check(ledger);
+        await check(ledger, otherJob);
       } finally {
         close();
       }
@@ -221,6 +224,28 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       await Promise.all(everySite.map(visit));
       for (let round = 0; round < rounds; round++)
         assert.deepEqual(turns.slice(round * sites, (round + 1) * sites), everySite);
+    }),
+    promised('lets two jobs that wait for one address take turns', {}, async (ledger, otherJob) => {
+      const [sites, rounds] = [3, 4];
+      const turns: string[] = [];
+      let holders = 0;
+      const visit = async (job: string, of: AddressLedger, site: number): Promise<void> => {
+        for (let round = 0; round < rounds; round++) {
+          const lease = await of.lease('127.0.0.1', `site-${site}.test`, new AbortController().signal);
+          assert.equal(++holders, 1);
+          turns.push(job);
+          await nextTurn();
+          holders--;
+          lease.release();
+        }
+      };
+      const everySite = Array.from({ length: sites }, (_, site) => site);
+      await Promise.all(
+        everySite.flatMap((site) => [visit('one', ledger, site), visit('other', otherJob, site)]),
+      );
+      assert.equal(turns.length, 2 * sites * rounds);
+      // Neither job has all its turns before the other has one.
+      assert.equal(new Set(turns.slice(0, sites * rounds)).size, 2);
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, describe, it } from 'vitest';
 import type { AddressSettings } from '../crawl-settings.ts';
@@ -20,24 +21,44 @@ afterAll(async () => {
 });
 
 function local(settings: AddressSettings): OpenedLedger {
-  return { ledger: new LocalLedger(settings), close: () => {} };
+  const shared = new LocalLedger(settings);
+  return { ledger: shared, otherJob: shared, close: () => {} };
 }
 
 function delegated(settings: AddressSettings): OpenedLedger {
-  const ledger = new DelegatedLedger(new LocalLedger(settings).ofJob(settings));
-  return { ledger, close: () => ledger.close() };
+  const shared = new LocalLedger(settings);
+  const [ledger, otherJob] = [
+    new DelegatedLedger(shared.ofJob(settings)),
+    new DelegatedLedger(shared.ofJob(settings)),
+  ];
+  const close = (): void => {
+    for (const each of [ledger, otherJob]) each.close();
+  };
+  return { ledger, otherJob, close };
 }
 
 function overChannel(settings: AddressSettings): OpenedLedger {
-  const { port1, port2 } = new MessageChannel();
-  serveLedger(new LocalLedger(settings), portChannel(port1));
-  return { ledger: new RemoteLedger(portChannel(port2)), close: () => port2.close() };
+  const shared = new LocalLedger(settings);
+  return remote((port) => serveLedger(shared, portChannel(port)));
 }
 
 function inAnotherThread(settings: AddressSettings): OpenedLedger {
-  const { port1, port2 } = new MessageChannel();
-  keeper.postMessage({ settings, port: port1 }, [port1]);
-  return { ledger: new RemoteLedger(portChannel(port2)), close: () => port2.close() };
+  const ports: MessagePort[] = [];
+  const opened = remote((port) => ports.push(port));
+  keeper.postMessage({ settings, ports }, ports);
+  return opened;
+}
+
+function remote(serve: (port: MessagePort) => void): OpenedLedger {
+  const [one, other] = [new MessageChannel(), new MessageChannel()];
+  for (const { port1 } of [one, other]) serve(port1);
+  return {
+    ledger: new RemoteLedger(portChannel(one.port2)),
+    otherJob: new RemoteLedger(portChannel(other.port2)),
+    close: () => {
+      for (const { port2 } of [one, other]) port2.close();
+    },
+  };
 }
 
 const steps: fc.Arbitrary<LedgerStep[]> = fc.array(

@@ -8,7 +8,7 @@ import { serveLedger, RemoteLedger } from './remote-ledger.ts';
 import { portChannel } from './port-channel.ts';
 
 export type ThreadOrder =
-  /** Keeps a ledger for each port that it is sent. */
+  /** Keeps a ledger for each message, shared by the jobs at its ports. */
   | { readonly kind: 'keep' }
   /** Takes turns at the address, then ends because nothing is left to do. `tally`: inside now, most at once, visits. */
   | {
@@ -21,13 +21,19 @@ export type ThreadOrder =
   /** Takes a lease and asks for another, then stays until it is ended. */
   | { readonly kind: 'stay'; readonly port: MessagePort; readonly address: string };
 
+interface KeptLedger {
+  readonly settings: AddressSettings;
+  readonly ports: readonly MessagePort[];
+}
+
 const order = workerData as ThreadOrder;
 const { signal } = new AbortController();
 
 switch (order.kind) {
   case 'keep':
-    parentPort?.on('message', (asked: { readonly settings: AddressSettings; readonly port: MessagePort }) => {
-      serveLedger(new LocalLedger(asked.settings), portChannel(asked.port));
+    parentPort?.on('message', ({ settings, ports }: KeptLedger) => {
+      const shared = new LocalLedger(settings);
+      for (const port of ports) serveLedger(shared, portChannel(port));
     });
     break;
   case 'visit': {

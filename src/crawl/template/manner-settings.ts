@@ -39,7 +39,7 @@ export const politenessSettings: Section<Politeness> = {
       key: 'quarantine-after',
       kind: wholeNumber({ from: 1, none: true }),
       default: Infinity,
-      about: 'After so many documents the site is left alone for a while.',
+      about: 'After this number of documents the site is left alone for a while.',
     },
     quarantineMs: {
       key: 'quarantine',
@@ -101,7 +101,7 @@ export const addressSettings: Section<AddressSettings> = {
       kind: wholeNumber({ from: 1, none: true }),
       default: 10,
       about:
-        'Shared hosting: one connection more for each so many registered domains met at the address. With none there are never more.',
+        'Shared hosting: one more connection for each of this number of registered domains seen at the address. With none there are never more.',
     },
     maxConnectionsPerAddress: {
       key: 'most-connections-per-address',

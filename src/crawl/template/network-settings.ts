@@ -111,7 +111,7 @@ export const networkSettings: Section<NetworkSettings> = {
       kind: duration({ from: 1, to: day }),
       default: 60_000,
       about:
-        'A site whose name, address or connections fail sleeps for this long, then twice as long, and so on. Its URLs stay queued; other sites go on.',
+        'A site whose name, address or connections fail sleeps for this long, then twice as long, and so on. Its URLs stay queued; other sites continue.',
     },
     longestSleepMs: {
       key: 'longest-sleep',
@@ -161,7 +161,7 @@ export const fileSettings: Section<FileSettings> = {
       kind: size({ from: 0 }),
       default: 1e9,
       about:
-        'The crawl pauses while the disk of its folder, or of a vault, has less free space than this (or than 2 % of its size, where that is less), and goes on by itself when there is more.',
+        'The crawl pauses while the disk of its folder, or of a vault, has less free space than this (or than 2 % of its size, where that is less), and continues by itself when there is more.',
     },
     deduplicate: {
       key: 'deduplicate',

@@ -72,7 +72,7 @@ function budgetOf(what: string): Section<Budget>['settings'] {
       key: 'urls',
       kind: wholeNumber({ from: 1, none: true }),
       default: Infinity,
-      about: `After so many URLs ${what} is ended.`,
+      about: `After this number of URLs ${what} is ended.`,
     },
     bytes: {
       key: 'bytes',
@@ -103,7 +103,7 @@ export const limitSettings: Section<UrlLimits> = {
       kind: wholeNumber({ from: 2, none: true }),
       default: 3,
       about:
-        'A URL is left out when a group of path segments follows on itself so many times (/a/b/a/b/a/b/).',
+        'A URL is left out when a group of path segments repeats itself this number of times (/a/b/a/b/a/b/).',
     },
     redirectsInARow: {
       key: 'redirects-in-a-row',

@@ -13,7 +13,7 @@ export async function endLeftOvers({ data, onWarning }: FleetParts): Promise<voi
   for (const archive of await archivesOfJobs(data)) {
     for (const name of await readdir(archive.crawls).catch((): string[] => []))
       if (await endLeftOver(join(archive.crawls, name)))
-        onWarning(`a process of a former server still worked on job ${name}: it was ended`);
+        onWarning(`a process of an earlier server still worked on job ${name}: it was ended`);
   }
 }
 

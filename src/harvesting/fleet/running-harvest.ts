@@ -197,7 +197,7 @@ export class RunningHarvest {
       task: encodeToIntake({ kind: 'task', task }),
       graceMs: this.#parts.graceMs,
       hear: (bytes) => {
-        const message = decodeMessage<FromIntake>(bytes);
+        const message = decodeMessage(bytes) as FromIntake;
         if (message.kind === 'end') return message.end;
         this.#enter(message.step);
         return undefined;

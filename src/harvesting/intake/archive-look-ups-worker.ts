@@ -9,8 +9,14 @@ const contents = await openArchivedContents(archive);
 await archive.close();
 
 parentPort?.on('message', ({ id, sha256s }: LookUpQuestion) => {
-  const answer = async (): Promise<LookUpAnswer> => ({ id, found: (await contents?.lookUp(sha256s)) ?? [] });
-  answer()
-    .catch((): LookUpAnswer => ({ id, found: [] }))
-    .then((found) => parentPort?.postMessage(found));
+  void lookUp(sha256s).then((found) => parentPort?.postMessage({ id, found } satisfies LookUpAnswer));
 });
+
+/** Content that cannot be looked up is stored in full. */
+async function lookUp(sha256s: LookUpQuestion['sha256s']): Promise<LookUpAnswer['found']> {
+  try {
+    return (await contents?.lookUp(sha256s)) ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -101,7 +101,7 @@ export function encodeToIntake(message: ToIntake): Uint8Array {
 }
 
 export function decodeToIntake(bytes: Uint8Array): ToIntake {
-  const message = decodeMessage<ToIntake>(bytes);
+  const message = decodeMessage(bytes) as ToIntake;
   if (message.kind !== 'task') return message;
   const { ordered, ...task } = message.task.task as unknown as TaskJson;
   const whole: HarvestTask = {

@@ -22,7 +22,7 @@ export async function prepare(task: HarvestTask, wishes: AgentWishes): Promise<I
     await whileNoSpace(() => takeOver(folder, task, ordered), wishes);
     const { paths, lacking = null } = await priorFiles(task.archive, ordered.order);
     if (paths.length === 0) return { kind: 'prepared', hasPrior: false, lacking };
-    wishes.onStep('reading the former crawl');
+    wishes.onStep('reading the earlier crawl');
     await whileNoSpace(() => writePrior(folder, paths, wishes.stop), wishes);
     return { kind: 'prepared', hasPrior: true, lacking };
   } catch (error) {

@@ -55,10 +55,12 @@ export class CollectingAgent {
       hear: (bytes) => this.#hear(decodeFromAgent(bytes)),
     });
     this.ended = this.#process.ended;
-    void this.#process.closed.then(() => {
-      this.#isGone = true;
-      for (const answer of this.#asked.values()) answer({ outcome: 'gone' });
-    });
+    void this.#process.closed.then(() => this.#leave());
+  }
+
+  #leave(): void {
+    this.#isGone = true;
+    for (const answer of this.#asked.values()) answer({ outcome: 'gone' });
   }
 
   get pid(): number | undefined {
