@@ -4,7 +4,7 @@ import { maxBytes } from './max-bytes.ts';
 import { chance, mutate } from './mutate.ts';
 import type { Target } from './target.ts';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface FuzzTask {
   readonly target: string;
   readonly seed: number;
@@ -15,7 +15,7 @@ export interface FuzzTask {
   readonly current: Uint8Array<SharedArrayBuffer>;
 }
 
-/** What it tells. */
+/** The messages of the thread. */
 export type FuzzReport =
   | { readonly kind: 'input'; readonly bytes: Uint8Array; readonly reached: number }
   | { readonly kind: 'failure'; readonly bytes: Uint8Array; readonly message: string };

@@ -3,9 +3,9 @@ import { fixedResolver } from '../src/crawl/resolve/fixed-resolver.ts';
 import type { Resolver } from '../src/crawl/resolve/resolver.ts';
 import type { Site } from './model/site.ts';
 
-/** The site that tells the truth about the others. */
+/** The site with the truth about the others. */
 export const truthHost = 'truth.made-up.test';
-/** It has an address, but nobody listens there. */
+/** It has an address, but no listener. */
 export const refusingHost = 'nobody-listens.test';
 
 export interface AddressPlan {

@@ -34,7 +34,7 @@ export interface MadeUpWebOptions {
   readonly sites: number;
   /** How many articles each of them has. */
   readonly pagesPerSite: number;
-  /** Where the clock begins; default 2026-01-01T00:00:00Z. */
+  /** The start of the clock; default 2026-01-01T00:00:00Z. */
   readonly clockMs?: number;
   /** 0 (default): the clock stands still until it is moved. 1: it runs with the real time. */
   readonly clockSpeed?: number;

@@ -59,7 +59,7 @@ export interface RawOptions {
   readonly send?: string;
   /** Stop reading after so long. */
   readonly patienceMs?: number;
-  /** Stop reading after so many bytes. */
+  /** Stop reading after this many bytes. */
   readonly maxBytes?: number;
 }
 

@@ -79,7 +79,7 @@ function* entries(site: TruthSite, parameters: URLSearchParams): Iterable<TruthE
   yield* truthOfSites(site.source, sites, atMs);
 }
 
-/** GET tells the time; POST `{"setMs": n}` or `{"advanceMs": n}` moves it. */
+/** GET returns the time; POST `{"setMs": n}` or `{"advanceMs": n}` changes it. */
 function clockAnswer(clock: Clock, visit: Visit): Answer {
   if (visit.method === 'POST') {
     const change = clockChange(visit.body);
@@ -103,7 +103,7 @@ function clockChange(body: string): { setMs?: number; advanceMs?: number } | und
   }
 }
 
-/** What a Date can hold. */
+/** The range of a Date. */
 function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 8.64e15;
 }

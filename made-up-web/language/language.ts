@@ -1,4 +1,4 @@
-/** What is needed to write text that looks like a language: phrases that fit together in any choice. */
+/** The parts of text that looks like a language: phrases that fit together in any choice. */
 export type LanguageCode = 'fra' | 'nob' | 'nno' | 'sme' | 'nld' | 'deu' | 'eng';
 
 export interface Language {

@@ -18,7 +18,7 @@ export interface Link {
   /** As it stands in the document, before escaping. */
   readonly written: string;
   readonly kind: LinkKind;
-  /** Where it stands: `a@href`, `img@srcset`, `css url()`, `Location`. */
+  /** The position: `a@href`, `img@srcset`, `css url()`, `Location`. */
   readonly context: string;
   readonly text?: string;
   /** When it does not resolve against the document's base. */

@@ -8,7 +8,7 @@ export interface EndlessSpace {
   readonly name: string;
   /** A regular expression over whole URLs. */
   readonly pattern: string;
-  /** Where a crawler falls in. */
+  /** A crawler trap. */
   readonly entrance: string;
 }
 
@@ -34,7 +34,7 @@ export interface Site {
   changes?(path: string, fromMs: number, toMs: number): readonly number[] | undefined;
 }
 
-/** What a site is built from. */
+/** The inputs of a site. */
 export interface SiteGround {
   readonly seed: number;
   readonly origins: Origins;
@@ -47,6 +47,6 @@ export interface HostileLimits {
   readonly slowIntervalMs: number;
   /** How long a silent server stays silent before it closes. */
   readonly silenceMs: number;
-  /** Where an endless body ends all the same. */
+  /** The limit of an endless body. */
   readonly endlessBytes: number;
 }

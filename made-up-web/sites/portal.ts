@@ -1,4 +1,4 @@
-/** One page that links to every site: a seed for whoever wants everything. */
+/** One page that links to every site: a seed for all of them. */
 import { link, markup } from '../model/fragment.ts';
 import type { Site, SiteGround } from '../model/site.ts';
 import { specialSite } from './special-site.ts';

@@ -87,7 +87,7 @@ ${items}</ul>${plan.front ?? ''}`;
   return htmlAnswer(htmlDocument({ title: plan.name, body }), { language: 'eng' });
 }
 
-/** A small page of its own, for entries that need no more. */
+/** A small page, for entries that need no more. */
 export function smallPage(title: string, body: Fragment = markup``): Answer {
   return htmlAnswer(htmlDocument({ title, body: markup`<h1>${title}</h1>\n${body}` }), { language: 'eng' });
 }

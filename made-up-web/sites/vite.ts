@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../files/vite-app');
 
 interface App {
   readonly build: 'root' | 'timetable' | 'relative';
-  /** Where it is served. */
+  /** The path where it is served. */
   readonly path: string;
 }
 

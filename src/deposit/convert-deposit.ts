@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Reason } from '../reasons/reason.ts';
 import type { Repository } from '../repository/repository.ts';
 import { DepositChangedError } from './conversion.ts';
@@ -9,7 +8,7 @@ import { depositReason, unreadableReason } from './deposit-reason.ts';
 import { unfinishedName } from './deposit.ts';
 import type { Deposit } from './deposit.ts';
 import { convertMirror } from './httrack/convert-mirror.ts';
-import { mirrorDigest } from './httrack/mirror-digest.ts';
+import { fileDigest, mirrorDigest } from './httrack/mirror-digest.ts';
 import type { Converted, Incoming } from './incoming.ts';
 import { unpackWacz } from './wacz/unpack-wacz.ts';
 
@@ -80,17 +79,4 @@ function conversionOf({ kind }: Deposit, order: ConversionOrder, isKnown: boolea
     case 'arc':
       return copyUnfinished(order);
   }
-}
-
-async function fileDigest(
-  path: string,
-  { signal, onBytes }: Pick<ConversionOrder, 'signal' | 'onBytes'>,
-): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    signal.throwIfAborted();
-    hash.update(piece as Buffer);
-    onBytes((piece as Buffer).length);
-  }
-  return hash.digest('hex');
 }

@@ -205,7 +205,7 @@ function pauses({ minDelayMs, maxDelayMs, factor }: Partial<Politeness>): string
 
 function rejectExpression(text: string): string {
   const read = readUrlExpression(text);
-  if (!read.ok) throw wrong(printable(`reject: ${read.reason}`));
+  if (!read.ok) throw wrong(printable(`reject: ${read.error}`));
   return text;
 }
 

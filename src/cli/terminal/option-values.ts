@@ -4,7 +4,7 @@ import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
 /** Reads a regular expression on whole URLs. */
 export function urlExpression(text: string): string {
   const read = readUrlExpression(text);
-  if (!read.ok) throw new InvalidArgumentError(read.reason);
+  if (!read.ok) throw new InvalidArgumentError(read.error);
   return text;
 }
 

@@ -117,7 +117,7 @@ function readExpression(given: Record<string, unknown>): ExpressionReading {
   if (typeof expression !== 'string' || expression === '')
     return { problem: 'reject needs an expression: a regular expression that is not empty' };
   const read = readUrlExpression(expression);
-  return read.ok ? { expression } : { problem: `expression: ${read.reason}` };
+  return read.ok ? { expression } : { problem: `expression: ${read.error}` };
 }
 
 /** A misspelt name must not pass for a request that changes nothing. */

@@ -69,7 +69,7 @@ function checkExpressions(folder: JobFolder, { order, lateRejects }: StoredJob):
   for (const expression of new Set([...lateRejects, ...ofSites])) {
     const read = readUrlExpression(expression);
     if (read.ok) continue;
-    const reason = { file: folder.job, expression, detail: read.reason };
+    const reason = { file: folder.job, expression, detail: read.error };
     throw new JobFileError(crawlReason('expression-unusable', reason));
   }
 }

@@ -39,7 +39,7 @@ function readExpression(node: TemplateNode, note: NoteProblem): string | undefin
   if (read.ok) return node.text;
   note(
     node.line,
-    templateReason('expression-broken', { expression: quoted(node.text), detail: read.reason }),
+    templateReason('expression-broken', { expression: quoted(node.text), detail: read.error }),
   );
   return undefined;
 }

@@ -3,29 +3,30 @@ import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ConversionOrder } from '../conversion.ts';
 import { unreadableReason } from '../deposit-reason.ts';
+
+type Reading = Pick<ConversionOrder, 'signal' | 'onBytes'>;
 
 /**
  * The SHA-256 of the names and bytes of all files of a mirror, in the order of their names, without their times. An
  * unreadable file counts as empty.
  */
-export async function mirrorDigest(
-  folder: string,
-  { signal, onBytes }: { readonly signal: AbortSignal; readonly onBytes: (bytes: number) => void },
-): Promise<string> {
+export async function mirrorDigest(folder: string, reading: Reading): Promise<string> {
   const hash = createHash('sha256');
   for await (const name of filesBelow(folder, '')) {
-    signal.throwIfAborted();
-    const content = await readable(() => contentDigest(join(folder, name), onBytes));
+    reading.signal.throwIfAborted();
+    const content = await readable(() => fileDigest(join(folder, name), reading));
     add(hash, name);
     add(hash, content ?? '');
   }
   return hash.digest('hex');
 }
 
-async function contentDigest(path: string, onBytes: (bytes: number) => void): Promise<string> {
+export async function fileDigest(path: string, { signal, onBytes }: Reading): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 18 })) {
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    signal.throwIfAborted();
     hash.update(piece as Buffer);
     onBytes((piece as Buffer).length);
   }

@@ -5,8 +5,8 @@ import { readUrlExpression, UrlExpressions } from './url-expressions.ts';
 
 function read(text: string): LinearExpression {
   const outcome = LinearExpression.read(text);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.expression;
+  if (!outcome.ok) throw new Error(outcome.error);
+  return outcome.value;
 }
 
 const expressions = [
@@ -105,7 +105,7 @@ describe('an expression', () => {
   ])('%s is refused with its reason', (source) => {
     const outcome = LinearExpression.read(source);
     expect(outcome.ok).toBe(false);
-    if (!outcome.ok) expect(outcome.reason).toMatch(/\w{3}/);
+    if (!outcome.ok) expect(outcome.error).toMatch(/\w{3}/);
   });
 
   it('has at most two thousand characters', () => {
@@ -128,7 +128,7 @@ describe('an expression', () => {
         texts,
         (source, text) => {
           const outcome = LinearExpression.read(source);
-          if (outcome.ok) outcome.expression.matchesBeginning(text);
+          if (outcome.ok) outcome.value.matchesBeginning(text);
         },
       ),
       { numRuns: 3000 },
@@ -199,7 +199,7 @@ describe('expressions on URLs', () => {
     ['(?i)a', '(?'],
   ])('%s is refused and says why', (source, reason) => {
     const read = readUrlExpression(source);
-    expect(read.ok ? 'taken' : read.reason).toContain(reason);
+    expect(read.ok ? 'taken' : read.error).toContain(reason);
   });
 
   it('of many ways take no longer, together or alone', () => {

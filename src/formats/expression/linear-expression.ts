@@ -1,3 +1,5 @@
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import { ExpressionMachine } from './expression-machine.ts';
 import { programOf } from './expression-program.ts';
 import type { Step } from './expression-program.ts';
@@ -6,14 +8,12 @@ import { parseExpression } from './parse-expression.ts';
 import type { ExpressionSyntax } from './parse-expression.ts';
 import { requiredLiterals } from './required-literals.ts';
 
-export type ReadExpression =
-  | { readonly ok: true; readonly expression: LinearExpression }
-  | { readonly ok: false; readonly reason: string };
+export type ReadExpression = Result<LinearExpression, string>;
 
 /** An expression exceeded its budget of work for a text. */
 export class ExpressionTooCostly extends Error {}
 
-const longestSource = 2000;
+const maxSourceChars = 2000;
 /** Per text: steps of the program times characters. */
 const maxWork = 20_000_000;
 
@@ -40,14 +40,13 @@ export class LinearExpression {
 
   /** In the shared syntax a leading `(?i)` ignores case. */
   static read(text: string, syntax: ExpressionSyntax = 'shared'): ReadExpression {
-    if (text.length > longestSource)
-      return { ok: false, reason: `the expression has more than ${longestSource} characters` };
+    if (text.length > maxSourceChars)
+      return failure(`the expression has more than ${maxSourceChars} characters`);
     const parsed = parseExpression(text, syntax);
-    if (!parsed.ok) return { ok: false, reason: parsed.reason };
-    const steps = programOf(parsed.tree);
-    if (steps === undefined)
-      return { ok: false, reason: 'the expression is too large once its repeats are counted out' };
-    return { ok: true, expression: new LinearExpression(text, parsed.tree, steps) };
+    if (!parsed.ok) return parsed;
+    const steps = programOf(parsed.value);
+    if (steps === undefined) return failure('the expression is too large once its repeats are expanded');
+    return success(new LinearExpression(text, parsed.value, steps));
   }
 
   /** From the start of the text; not necessarily to its end. */

@@ -1,10 +1,8 @@
+import { failure, success } from '../values/result.ts';
+import type { Result } from '../values/result.ts';
 import { foldCase } from './fold-case.ts';
 import { digits, spaces, wordCharacters } from './expression-tree.ts';
 import type { CharacterSet, ExpressionTree } from './expression-tree.ts';
-
-export type ParsedExpression =
-  | { readonly ok: true; readonly tree: ExpressionTree }
-  | { readonly ok: false; readonly reason: string };
 
 /**
  * `shared` is common to Python, Java and JavaScript, for clients of the CDX server; `javascript` is JavaScript without flags,
@@ -29,12 +27,12 @@ export type ExpressionSyntax = 'shared' | 'javascript';
  * Back-references, look-ahead, look-behind and possessive repeats are refused: they need more than one pass over a text. So
  * are escapes that an engine may read as a plain letter, such as `\p{L}` in JavaScript without flags.
  */
-export function parseExpression(source: string, syntax: ExpressionSyntax): ParsedExpression {
+export function parseExpression(source: string, syntax: ExpressionSyntax): Result<ExpressionTree, string> {
   const parser = new Parser(source, syntax);
   try {
-    return { ok: true, tree: parser.whole() };
+    return success(parser.whole());
   } catch (error) {
-    if (error instanceof NotUnderstood) return { ok: false, reason: error.message };
+    if (error instanceof NotUnderstood) return failure(error.message);
     throw error;
   }
 }

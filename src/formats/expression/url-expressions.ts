@@ -114,6 +114,6 @@ function grouped(expressions: readonly LinearExpression[]): LinearExpression[][]
 
 function usable(source: string): LinearExpression {
   const read = readUrlExpression(source);
-  if (!read.ok) throw new UnusableExpression(`the expression ${source} cannot be used: ${read.reason}`);
-  return read.expression;
+  if (!read.ok) throw new UnusableExpression(`the expression ${source} cannot be used: ${read.error}`);
+  return read.value;
 }

@@ -36,5 +36,5 @@ function refusedBy(reason: Reason | null): Pick<RuleVerdict, 'problem' | 'reason
 export function ruleProblem(text: string): Reason | undefined {
   if (text === '') return harvestingReason('rule-empty');
   const read = readUrlExpression(text);
-  return read.ok ? undefined : harvestingReason('rule-unread', { detail: read.reason });
+  return read.ok ? undefined : harvestingReason('rule-unread', { detail: read.error });
 }

@@ -56,7 +56,9 @@ function readPywbFilter(spec: string): ReadFilter {
 
 function withExpression(filter: CaptureFilter): ReadFilter {
   const read = LinearExpression.read(filter.text);
-  return read.ok ? { ok: true, filter: { ...filter, expression: read.expression } } : read;
+  return read.ok
+    ? { ok: true, filter: { ...filter, expression: read.value } }
+    : { ok: false, reason: read.error };
 }
 
 export function passes(capture: ListedCapture, filter: CaptureFilter): boolean {
