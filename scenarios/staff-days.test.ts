@@ -318,7 +318,9 @@ describe('the day of an engineer', () => {
 
       await page.getByRole('button', { name: 'Exclude…', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Exclude URLs' });
-      await dialog.getByRole('textbox', { name: 'Regular expression matched against the whole URL' }).fill('/archive/');
+      await dialog
+        .getByRole('textbox', { name: 'Regular expression matched against the whole URL' })
+        .fill('/archive/');
       await dialog.getByRole('button', { name: 'Test against the queue' }).click();
       await dialog.getByText(/of [\d,]+ queued URLs|No queued URL matches/).waitFor();
       await dialog.getByRole('radio', { name: 'Everywhere' }).check();
