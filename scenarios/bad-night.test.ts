@@ -127,13 +127,13 @@ describe('a bad night', () => {
     await page.goto(`${press.ground.origin}/today`);
     await signInAt(page, press.people.curator);
     for (const text of [
-      'sites brought nothing',
-      'job waits for sites that do not answer',
+      'sites with nothing collected',
+      'job waiting for unresponsive sites',
       'Waiting for disk space',
       /MB are free on the disk of the folder \S+; the crawl continues when it has at least 4 MB/,
       /since .*: the server does not accept|since .*: the connection broke/,
       'distant.example',
-      /next try/,
+      /next attempt/,
       '1 site: unreachable, 1 site: blocked, 1 site: complete',
       'blocked.example',
       'dead.example',
@@ -146,7 +146,7 @@ describe('a bad night', () => {
     const mine = await desk.newPage();
     await mine.goto(`${press.ground.origin}/today`);
     await signInAt(mine, press.people.librarian);
-    await mine.getByText('target of mine brought nothing').waitFor();
+    await mine.getByText('my target with nothing collected').waitFor();
     await mine.getByRole('link', { name: 'The dead paper' }).first().waitFor();
     await picture(mine, 'bad-night-librarian');
     await desk.close();

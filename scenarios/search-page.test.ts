@@ -25,7 +25,7 @@ describe('words', () => {
   it('are typed where addresses are, narrowed down, and lead into replay at their date', async () => {
     const visit = await ground.open('/');
     const { page } = visit;
-    await page.getByRole('textbox', { name: 'Words, or the address' }).fill('dune');
+    await page.getByRole('textbox', { name: 'Words, or the URL' }).fill('dune');
     await page.getByText('Documents with dune').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Documents with dune' }).waitFor();
@@ -40,7 +40,7 @@ describe('words', () => {
     await page.getByText('1 result', { exact: true }).waitFor();
     expect(parameterOf(visit, 'domain')).toBe('littoral.test');
     // One result for what is the same in several places.
-    await page.getByRole('button', { name: '4 captures in 2 places' }).press('Enter');
+    await page.getByRole('button', { name: '4 captures at 2 URLs' }).press('Enter');
     const captures = page.getByRole('list', { name: 'Captures of Les dunes, un site protégé' });
     await captures.getByRole('link', { name: '1 June 2016' }).waitFor();
     expect(await captures.getByRole('listitem').count()).toBe(4);
@@ -61,7 +61,7 @@ describe('words', () => {
     expect(parameterOf(visit, 'page')).toBe('2');
     await page.getByRole('textbox', { name: 'From' }).fill('2o24');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('A date is written 2019, 2019-03 or 2019-03-14').waitFor();
+    await page.getByText('Write a date as 2019, 2019-03 or 2019-03-14').waitFor();
     await page.getByRole('textbox', { name: 'From' }).fill('2023-02');
     await page.getByRole('textbox', { name: 'To' }).fill('2024');
     await page.getByRole('textbox', { name: 'To' }).press('Enter');
@@ -71,7 +71,7 @@ describe('words', () => {
       '2024',
       null,
     ]);
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('oldest');
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('oldest');
     await page.waitForURL('**sort=oldest**');
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     await page.waitForURL((url) => !url.searchParams.has('from'));
@@ -86,7 +86,7 @@ describe('words', () => {
   it('are counted over the years, as a chart and as a table', async () => {
     const visit = await ground.open('/search?q=dunes');
     const { page } = visit;
-    await page.getByRole('button', { name: 'Show how often over the years' }).click();
+    await page.getByRole('button', { name: 'Show frequency over the years' }).click();
     await page.getByText('As a table').click();
     const row = page.getByRole('row', { name: /^2024 / });
     await row.waitFor();
@@ -102,19 +102,19 @@ describe('words', () => {
     await page.getByRole('link', { name: 'littoral', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Documents with littoral' }).waitFor();
     await page.locator('mark').first().waitFor();
-    await page.getByRole('textbox', { name: 'Words, or the address' }).fill('"protégées du littoral"');
+    await page.getByRole('textbox', { name: 'Words, or the URL' }).fill('"protégées du littoral"');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Nothing has these words' }).waitFor();
-    await page.getByText('this phrase, as it is written').waitFor();
-    await page.getByRole('link', { name: 'Search for an address instead' }).click();
-    await page.getByRole('heading', { name: 'Nothing in the archive under this address' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
+    await page.getByText('this exact phrase').waitFor();
+    await page.getByRole('link', { name: 'Search for a URL instead' }).click();
+    await page.getByRole('heading', { name: 'The archive has nothing for this URL' }).waitFor();
     await leave(visit);
   });
 
   it('of others are text', async () => {
     const typed = '<img src=x onerror=alert(1)> dunes';
     const visit = await ground.open(`/search?q=${encodeURIComponent(typed)}&in=words`);
-    await visit.page.getByRole('heading', { level: 1, name: `Documents with ${typed}` }).waitFor();
+    await visit.page.getByRole('heading', { level: 1, name: `Documents containing ${typed}` }).waitFor();
     expect(await visit.page.locator('main img').count()).toBe(0);
     await leave(visit);
   });
@@ -135,7 +135,7 @@ describe('pictures', () => {
     expect(await page.locator('main img').count()).toBe(0);
     expect(await complaintsOfAxe(page)).toEqual([]);
     // Other words in the field are other pictures.
-    await page.getByRole('textbox', { name: 'Words, or the address' }).fill('xylophone');
+    await page.getByRole('textbox', { name: 'Words, or the URL' }).fill('xylophone');
     await page.keyboard.press('Enter');
     await page.getByText('Pictures are found by their alternative text').waitFor();
     await page.getByText('Words', { exact: true }).click();

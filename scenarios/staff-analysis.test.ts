@@ -88,7 +88,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Trust publishers');
     const editor = page.getByRole('textbox', { name: 'JavaScript of the function' });
     await editor.fill(bad);
-    await page.getByRole('button', { name: 'Keep the function' }).click();
+    await page.getByRole('button', { name: 'Create function' }).click();
     await page.getByRole('button', { name: 'Go to line 3' }).waitFor();
     await expect.poll(() => complaints.splice(0)).toMatchObject([expect.stringContaining('422')]);
     await editor.fill('');
@@ -105,7 +105,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     expect(await row.innerText()).toMatch(/0 → 1/);
     expect(await page.getByRole('row', { name: /Butikken/ }).innerText()).toMatch(/unchanged/);
     await looksGood();
-    await page.getByRole('button', { name: 'Keep the function' }).click();
+    await page.getByRole('button', { name: 'Create function' }).click();
     await page.getByRole('heading', { name: 'Trust publishers', level: 1 }).waitFor();
     expect((await publishedSettings()).functions).toEqual([]);
     await page.getByRole('button', { name: 'Switch on: Trust publishers' }).click();
@@ -116,7 +116,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
   it('keeps versions, compares them and takes them back', async () => {
     const editor = page.getByRole('textbox', { name: 'JavaScript of the function' });
     await editor.fill(good.replace('= 1', '= 0.5'));
-    await page.getByRole('textbox', { name: /What has changed/ }).fill('half the trust');
+    await page.getByRole('textbox', { name: /What changed/ }).fill('half the trust');
     await page.getByRole('button', { name: 'Save as a new version' }).click();
     await page.getByRole('tab', { name: 'Versions (2)' }).click();
     await page.getByText('half the trust').waitFor();
@@ -125,7 +125,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     await diff.getByText(/vector\.reliability = 0\.5;/).waitFor();
     expect(await diff.getByRole('listitem').count()).toBe(5);
     await looksGood();
-    await page.getByRole('button', { name: 'Take over into the editor' }).click();
+    await page.getByRole('button', { name: 'Copy to the editor' }).click();
     expect(await editor.inputValue()).toBe(good);
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
@@ -144,12 +144,12 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
       timestamp: '20240101000000',
     });
     await page.goto(`${ground.origin}/analysis#functions`);
-    await page.getByText('Switched off: trouble').waitFor();
+    await page.getByText('Switched off after an error').waitFor();
     await page.getByText('not done after 50 ms of computing').waitFor();
     await looksGood();
     expect((await publishedSettings()).functions).toEqual([]);
     await page.goto(`${ground.origin}/today`);
-    await page.getByRole('heading', { name: 'Functions that were switched off' }).waitFor();
+    await page.getByRole('heading', { name: 'Functions switched off' }).waitFor();
     await page.getByRole('link', { name: 'Trust publishers' }).waitFor();
     await looksGood();
   });
@@ -165,7 +165,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Use this profile' }).click();
-    await page.getByText('Documents are judged by this profile now').waitFor();
+    await page.getByText('Documents are now scored with this profile').waitFor();
     expect((await publishedSettings()).profile).toMatchObject({
       name: 'Our profile',
       weights: { languageNational: 80 },
@@ -193,7 +193,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
   });
 
   it('lists what was judged with the reasons, in the order of the house', async () => {
-    const table = page.getByRole('table', { name: 'Judged documents' });
+    const table = page.getByRole('table', { name: 'Scored documents' });
     // A page that is loaded again takes its time on a busy machine.
     const patient = { timeout: 30_000 };
     const titles = (): Promise<string[]> => table.getByRole('rowheader').getByRole('link').allInnerTexts();

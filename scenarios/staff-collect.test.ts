@@ -35,7 +35,7 @@ beforeAll(async () => {
   page = await staffPage(browser, complaints);
   await page.goto(`${ground.origin}/today`);
   await signInAt(page, person);
-  await page.getByRole('region', { name: 'Add an address' }).waitFor();
+  await page.getByRole('region', { name: 'Add a URL' }).waitFor();
 }, 180_000);
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function picture(name: string): Promise<void> {
 }
 
 async function openJob(): Promise<Job> {
-  await page.getByRole('link', { name: /^See job \d+$/ }).click();
+  await page.getByRole('link', { name: /^View job \d+$/ }).click();
   await page.waitForURL(/\/jobs\/[\da-f-]+$/);
   return curator.get<Job>(`/jobs/${page.url().split('/').at(-1)}`);
 }
@@ -66,8 +66,8 @@ describe('an address that is collected now', () => {
     await page.getByRole('radio', { name: 'One click' }).click();
     await page.getByRole('combobox', { name: 'Theme' }).click();
     await page.getByRole('option', { name: 'News', exact: true }).click();
-    await page.getByRole('button', { name: 'Save the target' }).click();
-    await page.getByText('The target was added.').waitFor();
+    await page.getByRole('button', { name: 'Save target' }).click();
+    await page.getByText('Target added.').waitFor();
     const target = page.url();
     await picture('target-added');
     // The job waits for its first answer until it is paused.
@@ -82,7 +82,7 @@ describe('an address that is collected now', () => {
 
     await page.goto(target.replace('?added', ''));
     await page.getByRole('button', { name: 'Collect now' }).click();
-    await page.getByText('This target is being collected already.').waitFor();
+    await page.getByText('This target is already being collected.').waitFor();
     expect((await openJob()).id).toBe(id);
     await curator.post(`/jobs/${id}/control`, { action: 'stop' });
     const { state } = await curator.until<Job>(`/jobs/${id}`, ({ worker }) => worker === null);
@@ -98,7 +98,7 @@ describe('an address that is collected now', () => {
     await text.waitFor();
     expect(await text.textContent()).toContain('robots.txt');
     await picture('job-reports');
-    await page.getByRole('textbox', { name: 'Only lines that contain' }).fill('robots.txt');
+    await page.getByRole('textbox', { name: 'Only lines containing' }).fill('robots.txt');
     await page.getByRole('button', { name: 'Filter' }).click();
     await expect
       .poll(async () => (await text.textContent())?.split('\n').every((line) => line.includes('robots.txt')))

@@ -81,8 +81,8 @@ function passwordOf(name: string): string {
 
 async function choosePassword(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(passwordOf(name));
-  await page.getByRole('textbox', { name: 'The same password again' }).fill(passwordOf(name));
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('textbox', { name: 'Repeat the password' }).fill(passwordOf(name));
+  await page.getByRole('button', { name: 'Get started' }).click();
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 }
 
@@ -109,11 +109,11 @@ async function looksGood(page: Page): Promise<void> {
   expect(await complaintsOfAxe(page)).toEqual([]);
 }
 
-/** How many jobs of high priority run at once, from the page of the fleet. */
+/** How many jobs of high priority run at once, from the page Workers. */
 async function setPlaces(page: Page, count: number): Promise<void> {
   await page.getByRole('textbox', { name: 'High priority' }).fill(String(count));
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByText('Changed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
 }
 
 describe('a new house', () => {
@@ -122,8 +122,8 @@ describe('a new house', () => {
     async () => {
       const page = await newPage();
       await page.goto(ground.firstLink);
-      await page.getByRole('textbox', { name: 'Name to sign in with' }).fill('ada');
-      await page.getByRole('textbox', { name: 'Your name, as others see it' }).fill('Ada Administrator');
+      await page.getByRole('textbox', { name: 'Sign-in name' }).fill('ada');
+      await page.getByRole('textbox', { name: 'Display name' }).fill('Ada Administrator');
       await looksGood(page);
       await choosePassword(page, 'ada');
       await looksGood(page);
@@ -134,7 +134,7 @@ describe('a new house', () => {
       await page.getByRole('button', { name: 'Add a theme' }).click();
       await page.getByRole('textbox', { name: 'Theme 2' }).waitFor();
       await looksGood(page);
-      await page.getByRole('button', { name: 'Make the collection' }).click();
+      await page.getByRole('button', { name: 'Create collection' }).click();
       await page.getByRole('heading', { name: 'Regional press' }).waitFor();
 
       for (const [name, role] of [
@@ -143,9 +143,9 @@ describe('a new house', () => {
         ['erik', 'engineer'],
       ] as const) {
         await goTo(page, 'People');
-        await page.getByRole('link', { name: 'New person' }).click();
-        await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
-        await page.getByRole('textbox', { name: 'Name, as others see it' }).fill(name);
+        await page.getByRole('link', { name: 'Add person' }).click();
+        await page.getByRole('textbox', { name: 'Sign-in name' }).fill(name);
+        await page.getByRole('textbox', { name: 'Display name' }).fill(name);
         await page.getByRole('radio', { name: role }).check();
         if (role === 'librarian') await choose(page, 'Collections', 'Regional press');
         await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -170,10 +170,10 @@ describe('the day of a librarian', () => {
       const page = await pageOf('lise');
       for (const site of sites) {
         await goTo(page, 'Today');
-        const add = page.getByRole('region', { name: 'Add an address' });
-        await add.getByRole('textbox', { name: 'Address' }).fill(ground.home(site));
+        const add = page.getByRole('region', { name: 'Add a URL' });
+        await add.getByRole('textbox', { name: 'URL' }).fill(ground.home(site));
         await add.getByRole('button', { name: 'Check' }).click();
-        await page.getByRole('heading', { name: 'The address works' }).waitFor();
+        await page.getByRole('heading', { name: 'The URL works' }).waitFor();
         await page.getByRole('button', { name: 'Continue' }).click();
         await hasFocus(page.getByRole('textbox', { name: 'Title' }));
         await page.getByRole('textbox', { name: 'Title' }).fill(site);
@@ -182,8 +182,8 @@ describe('the day of a librarian', () => {
         await page.getByRole('radio', { name: 'Whole host' }).click();
         await choose(page, 'Theme', 'News');
         if (site === sites[0]) await looksGood(page);
-        await page.getByRole('button', { name: 'Save the target' }).click();
-        await page.getByText(`“${site}” is selected. It waits for a curator.`).waitFor();
+        await page.getByRole('button', { name: 'Save target' }).click();
+        await page.getByText(`“${site}” is selected. Waiting for a curator.`).waitFor();
       }
       await goTo(page, 'Targets');
       await page.getByText('10 rows').waitFor();
@@ -198,16 +198,16 @@ describe('the day of a librarian', () => {
       const page = await pageOf('lise');
       await page.goto(`${ground.origin}/targets/new`);
       const check = async (url: string): Promise<void> => {
-        await page.getByRole('textbox', { name: 'Address of the site or page' }).fill(url);
+        await page.getByRole('textbox', { name: 'URL of the site or page' }).fill(url);
         await page.getByRole('button', { name: 'Check' }).click();
       };
       await check('http://no-such-host.test/');
       await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
       await check(`${ground.home(watched)}no-such-page`);
-      await page.getByRole('heading', { name: 'The address does not work' }).waitFor();
+      await page.getByRole('heading', { name: 'The URL does not work' }).waitFor();
       await looksGood(page);
       await check(ground.home(watched));
-      await page.getByText('This address is already selected').waitFor();
+      await page.getByText('This URL is already selected').waitFor();
       await check('http://127.0.0.1:1/');
       await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
     },
@@ -227,7 +227,7 @@ describe('the day of a curator', () => {
         await page.getByRole('button', { name: 'Change…' }).click();
         const drawer = page.getByRole('dialog', { name: 'Change several targets' });
         await drawer.getByRole('combobox', { name: 'Decision' }).selectOption('Validate');
-        await drawer.getByRole('button', { name: 'See what would happen' }).click();
+        await drawer.getByRole('button', { name: 'Preview' }).click();
         await drawer.getByText('10 targets would change.').waitFor();
         await looksGood(page);
         await drawer.getByRole('button', { name: 'Change 10 targets' }).click();
@@ -237,7 +237,7 @@ describe('the day of a curator', () => {
       await page.getByRole('link', { name: '10 proposals to decide' }).click();
       await validateAll();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('10 targets have back what they had.').waitFor();
+      await page.getByText('10 targets have their previous values again.').waitFor();
       await page.getByText('10 targets were changed.').waitFor({ state: 'hidden' });
       await validateAll();
     },
@@ -249,7 +249,7 @@ describe('the day of a curator', () => {
     async () => {
       // The job is to wait for the engineer, however slow the machine is.
       const engineer = await pageOf('erik');
-      await goTo(engineer, 'Fleet');
+      await goTo(engineer, 'Workers');
       await setPlaces(engineer, 0);
       await looksGood(engineer);
       await goTo(engineer, 'Storage');
@@ -260,24 +260,24 @@ describe('the day of a curator', () => {
       await goTo(page, 'Harvests');
       await page.getByRole('link', { name: 'New harvest' }).first().click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Press, weekly');
-      await page.getByRole('button', { name: 'Make the harvest' }).click();
+      await page.getByRole('button', { name: 'Create harvest' }).click();
       await page.getByRole('heading', { name: 'Press, weekly' }).waitFor();
       await looksGood(page);
 
       await goTo(page, 'Mapping');
-      await page.getByText('Targets that lead nowhere').waitFor();
+      await page.getByText('Unmapped targets').waitFor();
       const ways = page.getByRole('region', { name: 'Harvests: where targets go' });
       await ways.getByRole('button', { name: 'Add a row' }).click();
       await ways.getByRole('combobox', { name: 'Collection' }).selectOption('Regional press');
       await ways.getByRole('combobox', { name: 'Harvest' }).selectOption('Press, weekly');
       await looksGood(page);
-      await page.getByRole('button', { name: 'Save the mapping' }).click();
-      await page.getByText('The mapping was saved').waitFor();
-      await page.getByText('Every active target leads to a harvest.').waitFor();
+      await page.getByRole('button', { name: 'Save mapping' }).click();
+      await page.getByText('Mapping saved').waitFor();
+      await page.getByText('Every active target is mapped to a harvest.').waitFor();
 
       await goTo(page, 'Harvests');
       await page.getByRole('link', { name: 'Press, weekly' }).click();
-      await page.getByRole('button', { name: 'Show the jobs that would be made' }).click();
+      await page.getByRole('button', { name: 'Show the jobs' }).click();
       await page.getByText('10 targets are transferred first').waitFor();
       await page.getByText('10 sites', { exact: true }).waitFor();
       await looksGood(page);
@@ -301,7 +301,7 @@ describe('the day of an engineer', () => {
         .getByRole('link')
         .first()
         .click();
-      await page.getByText('It waits for a worker.').waitFor();
+      await page.getByText('Waiting for a worker.').waitFor();
       const fleet = await page.context().newPage();
       watch(fleet);
       await fleet.goto(`${ground.origin}/fleet`);
@@ -310,40 +310,42 @@ describe('the day of an engineer', () => {
       await setPlaces(fleet, 2);
       // From here on the page of the job follows it: nobody loads it again.
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
-      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await page.getByRole('button', { name: 'Resume' }).waitFor();
       answerAgain();
       await looksGood(page);
       await fleet.getByText('Paused').waitFor();
       await looksGood(fleet);
 
-      await page.getByRole('button', { name: 'Leave out…', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Leave URLs out' });
-      await dialog.getByRole('textbox', { name: 'Regular expression over the whole URL' }).fill('/archive/');
-      await dialog.getByRole('button', { name: 'Try it against the queue' }).click();
-      await dialog.getByText(/of the [\d,]+ URLs that wait|matches nothing that waits/).waitFor();
+      await page.getByRole('button', { name: 'Exclude…', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Exclude URLs' });
+      await dialog
+        .getByRole('textbox', { name: 'Regular expression matched against the whole URL' })
+        .fill('/archive/');
+      await dialog.getByRole('button', { name: 'Test against the queue' }).click();
+      await dialog.getByText(/of [\d,]+ queued URLs|No queued URL matches/).waitFor();
       await dialog.getByRole('radio', { name: 'Everywhere' }).check();
       await looksGood(page);
-      await dialog.getByRole('button', { name: 'Leave them out' }).click();
+      await dialog.getByRole('button', { name: 'Exclude' }).click();
       await page.getByText('is kept for later harvests').waitFor();
       await goTo(fleet, 'Traps');
       await fleet.getByText('/archive/').waitFor();
       await looksGood(fleet);
 
-      await page.getByRole('button', { name: 'Change the pauses' }).click();
-      const pauses = page.getByRole('dialog', { name: 'Pauses between two requests' });
-      await pauses.getByRole('textbox', { name: 'At least, in milliseconds' }).fill('0');
-      await pauses.getByRole('textbox', { name: 'At most, in milliseconds' }).fill('100');
+      await page.getByRole('button', { name: 'Change crawl delay' }).click();
+      const pauses = page.getByRole('dialog', { name: 'Crawl delay' });
+      await pauses.getByRole('textbox', { name: 'Minimum, in milliseconds' }).fill('0');
+      await pauses.getByRole('textbox', { name: 'Maximum, in milliseconds' }).fill('100');
       await looksGood(page);
       await pauses.getByRole('button', { name: 'Apply' }).click();
-      await page.getByText('The pauses have been changed').waitFor();
-      await hasFocus(page.getByRole('button', { name: 'Change the pauses' }));
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByText('Crawl delay changed').waitFor();
+      await hasFocus(page.getByRole('button', { name: 'Change crawl delay' }));
+      await page.getByRole('button', { name: 'Resume' }).click();
 
-      await page.getByRole('heading', { name: 'Read what was collected' }).waitFor({ timeout: patienceMs });
+      await page.getByRole('heading', { name: 'View captures' }).waitFor({ timeout: patienceMs });
       await page.getByRole('link', { name: `${watched}.test` }).waitFor();
       await looksGood(page);
 
-      await page.getByRole('tab', { name: 'Steered by' }).click();
+      await page.getByRole('tab', { name: 'Actions' }).click();
       await page.getByText('URLs left out · /archive/').waitFor();
       await looksGood(page);
       await page.getByRole('tab', { name: 'Sites' }).click();
@@ -366,11 +368,11 @@ describe('the circle', () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Note on this capture' });
       await dialog
-        .getByRole('textbox', { name: 'What have you noticed?' })
+        .getByRole('textbox', { name: 'What did you notice?' })
         .fill('The pictures of the front page are missing <script>alert(1)</script>');
       await looksGood(page);
       await dialog.getByRole('button', { name: 'Send' }).click();
-      await dialog.getByText('Your note is on this target:').waitFor();
+      await dialog.getByText('Your note was added to this target:').waitFor();
 
       const librarian = await pageOf('lise');
       await librarian.getByRole('link', { name: '1 open note on my targets' }).waitFor();
@@ -384,9 +386,9 @@ describe('the circle', () => {
         .getByRole('textbox', { name: 'Technical note' })
         .fill('Pictures come from another host.');
       await librarian.getByRole('button', { name: /^Save/ }).click();
-      await librarian.getByText('The target is saved.').waitFor();
+      await librarian.getByText('Target saved.').waitFor();
       await librarian.getByRole('button', { name: 'Mark as done' }).click();
-      await librarian.getByText('The note is done.').waitFor();
+      await librarian.getByText('Note marked as done.').waitFor();
       await looksGood(librarian);
     },
     patienceMs,
@@ -404,7 +406,7 @@ describe('the circle', () => {
       }
       await lise.getByRole('textbox', { name: 'Title' }).fill('Tidewater, by Lise');
       await lise.getByRole('button', { name: /^Save/ }).click();
-      await lise.getByText('The target is saved.').waitFor();
+      await lise.getByText('Target saved.').waitFor();
       await carl.getByRole('textbox', { name: 'Title' }).fill('Tidewater, by Carl');
       await carl.getByRole('button', { name: /^Save/ }).click();
       const dialog = carl.getByRole('dialog');
@@ -479,9 +481,9 @@ describe('the circle', () => {
       await page.goto(`${ground.origin}/harvests/${harvest.id}`);
       await page.getByRole('tab', { name: 'Sites' }).click();
       await page
-        .getByRole('textbox', { name: 'Or many domains at once' })
+        .getByRole('textbox', { name: 'Or add many domains at once' })
         .fill([...names, 'nowhere.example'].join('\n'));
-      await page.getByRole('button', { name: 'Add all of them' }).click();
+      await page.getByRole('button', { name: 'Add all' }).click();
       await page.getByText('Line 61, nowhere.example: this domain is not there').waitFor();
       await page.getByText('50 of 60').waitFor();
       await looksGood(page);
@@ -518,7 +520,7 @@ describe('the circle', () => {
     async () => {
       const page = await pageOf('carl');
       await goTo(page, 'Domains');
-      await page.getByRole('searchbox', { name: 'The beginning of the name' }).fill('long-1');
+      await page.getByRole('searchbox', { name: 'Name starts with' }).fill('long-1');
       await page.getByText('10 rows').waitFor();
       await page.getByRole('columnheader', { name: 'Domain' }).getByRole('button').click();
       await page.getByRole('rowheader').first().filter({ hasText: 'long-19.example' }).waitFor();

@@ -272,10 +272,10 @@ describe('from a choice to a page', () => {
       await stranger.locator('main').first().waitFor();
       expect(await stranger.locator('iframe').count()).toBe(0);
       await page.goto(jobPage);
-      await page.getByRole('button', { name: 'Delete the rehearsal' }).click();
+      await page.getByRole('button', { name: 'Delete rehearsal' }).click();
       await page
         .getByRole('dialog', { name: 'Delete this rehearsal?' })
-        .getByRole('button', { name: 'Delete the rehearsal' })
+        .getByRole('button', { name: 'Delete rehearsal' })
         .click();
       await page.getByText('The archive of this rehearsal was deleted.').first().waitFor();
       if (pictures !== undefined) await page.screenshot({ path: `${pictures}/rehearsal-deleted.png` });

@@ -69,16 +69,16 @@ describe('an import', () => {
     async () => {
       const page = await targetsPage();
       const dialog = await chosenFile(page, 'sites.csv', rows(30, 'paper'));
-      await dialog.getByRole('button', { name: 'Try it' }).click();
+      await dialog.getByRole('button', { name: 'Dry run' }).click();
       await dialog.getByRole('button', { name: 'Import 30 targets' }).click();
-      await dialog.getByText('Rows taken in: 30. Not taken in: 0.').waitFor();
+      await dialog.getByText('Rows imported: 30. Not imported: 0.').waitFor();
       await looksGood(page);
       await dialog.getByRole('button', { name: 'Undo this import' }).click();
       const question = page.getByRole('dialog', { name: 'Undo this import' });
-      await question.getByText('It made 30 targets').waitFor();
+      await question.getByText('It added 30 targets').waitFor();
       await looksGood(page);
       await question.getByRole('button', { name: 'Undo this import' }).click();
-      await page.getByText('30 targets were taken away.').waitFor();
+      await page.getByText('30 targets were removed.').waitFor();
       await dialog.getByText('was undone').waitFor();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('No targets yet').waitFor();
@@ -92,9 +92,9 @@ describe('an import', () => {
         .getByRole('row', { name: /Import undone/ })
         .getByRole('button')
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Bring them back' }).click();
-      await page.getByText('30 targets are back.').waitFor();
-      await page.getByRole('row', { name: /Import brought back/ }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore them' }).click();
+      await page.getByText('30 targets were restored.').waitFor();
+      await page.getByRole('row', { name: /Import restored/ }).waitFor();
       await page.getByRole('link', { name: 'Targets', exact: true }).first().click();
       await page.getByText('30 rows').waitFor();
     },
@@ -106,7 +106,7 @@ describe('an import', () => {
     async () => {
       const page = await targetsPage();
       const dialog = await chosenFile(page, 'many.csv', rows(50_000, 'many'));
-      await dialog.getByRole('button', { name: 'Try it' }).click();
+      await dialog.getByRole('button', { name: 'Dry run' }).click();
       await dialog.getByText(/^[\d,]+ of 50,000 rows$/).waitFor();
       await dialog.getByRole('button', { name: 'Import 50,000 targets' }).click();
       const far = dialog.getByText(/^[1-9][\d,]* of 50,000 rows$/);
@@ -117,9 +117,9 @@ describe('an import', () => {
         await page.keyboard.press('Escape');
         await dialog.getByRole('button', { name: 'Stop' }).click();
       });
-      await dialog.getByText(/[\d,]+ rows were not looked at: it was stopped\./).waitFor();
-      const told = (await dialog.getByText(/Rows taken in: [\d,]+\./).textContent()) ?? '';
-      const [, taken = ''] = /Rows taken in: ([\d,]+)\./.exec(told) ?? [];
+      await dialog.getByText(/[\d,]+ rows were not processed: it was stopped\./).waitFor();
+      const told = (await dialog.getByText(/Rows imported: [\d,]+\./).textContent()) ?? '';
+      const [, taken = ''] = /Rows imported: ([\d,]+)\./.exec(told) ?? [];
       const count = Number(taken.replaceAll(',', ''));
       expect([count > 0, count < 50_000]).toEqual([true, true]);
       await dialog.getByRole('button', { name: 'Undo this import' }).click();
@@ -127,7 +127,7 @@ describe('an import', () => {
         .getByRole('dialog', { name: 'Undo this import' })
         .getByRole('button', { name: 'Undo this import' })
         .click();
-      await page.getByText(`${taken} targets were taken away.`).waitFor();
+      await page.getByText(`${taken} targets were removed.`).waitFor();
     },
     patienceMs,
   );
@@ -137,20 +137,20 @@ describe('an import', () => {
     async () => {
       const page = await targetsPage();
       const large = await chosenFile(page, 'large.csv', 'url,title\nhttps://a.test/,x\n'.repeat(2_000_000));
-      await large.getByText('The file is too large: at most').waitFor();
-      expect(await large.getByRole('button', { name: 'Try it' }).isDisabled()).toBe(true);
+      await large.getByText('The file is too large (maximum').waitFor();
+      expect(await large.getByRole('button', { name: 'Dry run' }).isDisabled()).toBe(true);
       const choose = async (name: string, bytes: string | Uint8Array): Promise<void> => {
         await writeFile(join(ground.folder, name), bytes);
         await large.locator('input[type=file]').setInputFiles(join(ground.folder, name));
       };
-      const attempt = async (): Promise<void> => large.getByRole('button', { name: 'Try it' }).click();
+      const attempt = async (): Promise<void> => large.getByRole('button', { name: 'Dry run' }).click();
 
       await choose('sites.csv', 'url\nhttps://one.test/\n');
       await attempt();
       await large.getByRole('button', { name: 'Import 1 target' }).waitFor();
       await writeFile(join(ground.folder, 'sites.csv'), 'url\nhttps://one.test/\nhttps://two.test/\n');
       await large.getByRole('button', { name: 'Import 1 target' }).click();
-      await large.getByText('The file was changed after you had chosen it.').waitFor();
+      await large.getByText('The file has changed since you chose it.').waitFor();
 
       const heading = 'url;title;theme\r\n';
       const line = 'https://dunes.test/;Le journal des étés;News\r\n';

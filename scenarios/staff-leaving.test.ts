@@ -58,7 +58,7 @@ describe('leaving a form', () => {
         .getByRole('link', { name: 'Today', exact: true });
       await today.click();
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-      await question.getByRole('button', { name: 'Stay here' }).click();
+      await question.getByRole('button', { name: 'Stay' }).click();
       await question.waitFor({ state: 'hidden' });
       expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
         'Half a thought',
@@ -78,7 +78,7 @@ describe('leaving a form', () => {
       await page.getByRole('textbox', { name: 'Add a theme' }).fill('News');
       await page.getByRole('button', { name: 'Add a theme' }).click();
       await page.evaluate(leaveOnceSaved);
-      await page.getByRole('button', { name: 'Make the collection' }).click();
+      await page.getByRole('button', { name: 'Create collection' }).click();
       await page.getByText('“Quick hands” is made.').waitFor();
       await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     },

@@ -50,7 +50,7 @@ it(
     await signInAt(page, ada);
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await page.goto(`${ground.origin}/missing`);
-    await page.getByRole('heading', { name: 'Missing pages', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Not in the archive', level: 1 }).waitFor();
     await page.getByText('/page', { exact: false }).first().waitFor();
     expect(await page.textContent('main')).not.toContain('q=hei');
     expect(await complaintsOfAxe(page)).toEqual([]);
@@ -89,12 +89,12 @@ it(
     const url = 'http://wanted.test/nowhere?q=1';
     await page.goto(`${ground.origin}/all/20260102030405/${url}`);
     await page.getByRole('heading', { name: 'This page is not in the archive' }).waitFor();
-    await page.getByRole('link', { name: 'Add this address to the selection' }).waitFor();
+    await page.getByRole('link', { name: 'Add this URL to the selection' }).waitFor();
     await page.getByRole('button', { name: 'Note' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Note on this missing page' });
+    const dialog = page.getByRole('dialog', { name: 'Note on this page' });
     await dialog.getByText(url).waitFor();
     await dialog.getByText('Not in the archive').waitFor();
-    await dialog.getByLabel('What have you noticed?').fill('The press asks for this page.');
+    await dialog.getByLabel('What did you notice?').fill('The press asks for this page.');
     expect(await complaintsOfAxe(page)).toEqual([]);
     const pictures = process.env['HEIRLOOM_PICTURES'];
     if (pictures !== undefined) await page.screenshot({ path: `${pictures}/missing-note.png` });

@@ -87,7 +87,7 @@ it(
     const page = await newPage();
     await page.goto(`${ground.origin}/targets`);
     await page.getByRole('link', { name: 'The library account' }).click();
-    await page.getByText('you have no role in this archive yet').waitFor();
+    await page.getByText('have no role in this archive yet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     const { items } = await administrator.get<{ items: readonly { name: string }[] }>('/people');
     expect(items.map(({ name }) => name).toSorted()).toEqual(['ada', 'marie']);
@@ -107,7 +107,7 @@ it(
     provider.isRefusing = true;
     await page.goto(`${ground.origin}/sign-in?next=/collections`);
     await page.getByRole('link', { name: 'The library account' }).click();
-    await page.getByText('The other service').first().waitFor();
+    await page.getByText('The sign-in service').first().waitFor();
     await provider.close();
     await page.getByRole('link', { name: 'The library account' }).waitFor();
     await signInAt(page, ada);

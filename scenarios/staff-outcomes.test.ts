@@ -100,13 +100,13 @@ describe('a harvest that did not go well', () => {
     const page = await press.browser.newPage();
     await page.goto(`${press.ground.origin}/today`);
     await signInAt(page, press.people.curator);
-    await page.getByText('sites brought nothing').waitFor();
+    await page.getByText('sites with nothing collected').waitFor();
     const [job] = await press.jobsOf('Press');
     const [domain] = (await press.curator.get<List<Identified>>('/domains?q=closing.example')).items;
     const pages: readonly (readonly [name: string, path: string, text: string])[] = [
-      ['today', '/today', 'sites brought nothing'],
+      ['today', '/today', 'sites with nothing collected'],
       ['jobs', '/jobs', 'Unreachable'],
-      ['job', `/jobs/${job?.id}`, 'Try again'],
+      ['job', `/jobs/${job?.id}`, 'Retry'],
       ['job-sites', `/jobs/${job?.id}#sites`, 'Nothing collected'],
       ['target', `/targets/${press.target.id}`, 'Unreachable'],
       ['targets', '/targets', 'Unreachable'],

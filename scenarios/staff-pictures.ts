@@ -135,7 +135,7 @@ await engineer
   .getByRole('link', { name: /press-weekly/ })
   .last()
   .click();
-await engineer.getByRole('heading', { name: 'Biggest queues' }).waitFor();
+await engineer.getByRole('heading', { name: 'Largest queues' }).waitFor();
 await engineer.waitForTimeout(20_000); // so much is to be seen in the chart
 await picture(engineer, 'job');
 
@@ -161,7 +161,7 @@ for (const name of ['mapping', 'plan'] as const) {
 }
 await curator.goto(`${place.origin}/harvests`);
 await curator.getByRole('link', { name: 'Press, weekly' }).click();
-await curator.getByRole('button', { name: 'Show the jobs that would be made' }).click();
+await curator.getByRole('button', { name: 'Show the jobs' }).click();
 await curator.getByText('By template').waitFor();
 await picture(curator, 'harvest');
 await browser.close();

@@ -138,7 +138,7 @@ describe('a database that goes away and comes back', () => {
       );
       expect(items).toMatchObject([{ state: 'done', crawlEnd: 'complete', error: '' }]);
       await form.getByRole('button', { name: /^Save/ }).click();
-      await form.getByText('The target is saved.').waitFor();
+      await form.getByText('Target saved.').waitFor();
       expect(await user.get(`/targets/${typed.id}`)).toMatchObject({ technicalNote: 'An hour of work.' });
       const kept = await user.get<Identified>(`/targets/${target.id}`);
       // The harvest has given it an outcome; nothing else has changed.
@@ -379,7 +379,7 @@ describe('two people at once', () => {
         .filter({ hasText: `low-${slots.low + 1}` })
         .waitFor();
       expect(await high.inputValue()).toBe('7');
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('dialog').getByText('High priority').waitFor();
       expect(await user.get('/fleet')).toMatchObject({ slots: { high: slots.high, low: slots.low + 1 } });
 
@@ -392,7 +392,7 @@ describe('two people at once', () => {
       await user.put('/choices', { version, combinations: combinations.slice(1) });
       await news;
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Somebody else has changed the combinations meanwhile').waitFor();
+      await page.getByText('Someone else has changed the combinations in the meantime').waitFor();
       expect(await user.get('/choices')).toMatchObject({ combinations: combinations.slice(1) });
     },
     patienceMs,
@@ -403,7 +403,7 @@ describe('two people at once', () => {
     async () => {
       const page = await signedIn();
       await page.goto(`${ground.origin}/mapping`);
-      const limits = page.getByRole('textbox', { name: 'URLs at most' });
+      const limits = page.getByRole('textbox', { name: 'Max. URLs' });
       const add = page.getByRole('region', { name: /^Settings/ }).getByRole('button', { name: 'Add a row' });
       await add.click();
       const row = page.getByRole('row').last();
@@ -418,12 +418,12 @@ describe('two people at once', () => {
       const { version, rows, collections } = await user.get<Mapping>('/mapping');
       const theirs = rows.map((each) => ({ ...each, maxUrls: 88 }));
       await user.put('/mapping', { version, rows: theirs, collections });
-      await page.getByRole('button', { name: 'Save the mapping' }).click();
+      await page.getByRole('button', { name: 'Save mapping' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('URLs at most: 77').waitFor();
-      await dialog.getByText('URLs at most: 88').waitFor();
-      await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
-      await page.getByText('The mapping was saved').waitFor();
+      await dialog.getByText('Max. URLs: 77').waitFor();
+      await dialog.getByText('Max. URLs: 88').waitFor();
+      await dialog.getByRole('button', { name: 'Save my choice' }).click();
+      await page.getByText('Mapping saved').waitFor();
       const kept = await user.get<Mapping>('/mapping');
       expect(kept.rows.map(({ maxUrls }) => maxUrls).toSorted()).toEqual([77, ...rows.map(() => 88)]);
     },
@@ -447,7 +447,7 @@ describe('a session that ends', () => {
       expect(await page.getByLabel('Technical note').inputValue()).toBe('An hour of work.');
       await dialog.getByRole('textbox', { name: 'Password' }).fill(ada.password);
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('The target is saved.').waitFor();
+      await page.getByText('Target saved.').waitFor();
       desk = await StaffDesk.signIn(ground.origin, ada);
       expect((await desk.get(`/api/v1/targets/${target.id}`)).json).toMatchObject({
         technicalNote: 'An hour of work.',

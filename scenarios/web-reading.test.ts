@@ -47,7 +47,7 @@ describe('search', () => {
 
   it('says what to do where there is nothing', async () => {
     const visit = await ground.open('/search?q=nothing.test');
-    await visit.page.getByRole('heading', { name: 'Nothing in the archive under this address' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'The archive has nothing for this URL' }).waitFor();
     await visit.page.getByRole('link', { name: 'Whole domain' }).waitFor();
     await leave(visit);
   });
@@ -168,7 +168,7 @@ describe('for everybody', () => {
 
   it('an unknown path has a page too', async () => {
     const visit = await ground.open('/no-such-page');
-    await visit.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     // Programs are told as well: the browser complains of the status.
     expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('404')]);
     await leave(visit);

@@ -189,8 +189,8 @@ describe('an address that the archive does not have', () => {
     await cite.getByText(address).waitFor();
     expect(await cite.getByText('BibTeX').count()).toBe(0);
     await page.reload();
-    await page.getByRole('button', { name: 'Ask for this page' }).click();
-    await page.getByText('Noted. The staff').waitFor();
+    await page.getByRole('button', { name: 'Request this page' }).click();
+    await page.getByText('Request noted.').waitFor();
     expect(page.url()).toBe(address);
     await page.goBack();
     await framed(page).getByRole('heading', { name: 'News, edition 1' }).waitFor();
@@ -228,8 +228,8 @@ describe('an address that the archive does not have', () => {
     await page.getByRole('menuitemradio', { name: 'Only that date' }).click();
     await page.getByRole('heading', { name: 'No version for this date' }).waitFor();
     await page.getByText(`The archive has 5 versions of ${front}`).waitFor();
-    expect(await page.getByRole('button', { name: 'Ask for this page' }).count()).toBe(0);
-    await page.getByLabel('When there is no version of the date').selectOption('nearest');
+    expect(await page.getByRole('button', { name: 'Request this page' }).count()).toBe(0);
+    await page.getByLabel('If there is no version for the date').selectOption('nearest');
     await framed(page).getByRole('heading', { name: 'News, edition 4' }).waitFor();
     await close();
   });

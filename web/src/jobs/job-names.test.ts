@@ -6,9 +6,9 @@ it('says how a job was steered', () => {
   const { steered } = jobTexts.en;
   expect(steeringText({ action: 'pause' }, steered)).toBe('Paused');
   expect(steeringText({ action: 'delay', minDelayMs: 500, factor: 2 }, steered)).toBe(
-    'Pauses changed · at least 500 ms · factor 2',
+    'Crawl delay changed · minimum 500 ms · factor 2',
   );
-  expect(steeringText({ action: 'reject', expression: '/a/' }, steered)).toBe('URLs left out · /a/');
+  expect(steeringText({ action: 'reject', expression: '/a/' }, steered)).toBe('URLs excluded · /a/');
 });
 
 it('says what a job does, and why it waits', () => {
@@ -17,7 +17,7 @@ it('says what a job does, and why it waits', () => {
   expect(stepName('waiting for room on the disk: ENOSPC: no space', fr.steps)).toBe(
     'attend de la place sur le disque (ENOSPC: no space)',
   );
-  expect(stepName('into the archive', en.steps)).toBe('into the archive');
+  expect(stepName('into the archive', en.steps)).toBe('adding to the archive');
   expect(stepName('something new: at all', fr.steps)).toBe('something new: at all');
   expect(stepName('constructor', fr.steps)).toBe('constructor');
 });

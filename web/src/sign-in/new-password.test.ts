@@ -7,8 +7,8 @@ const texts = messagesIn(signInMessages, 'en');
 
 describe('a password that is being chosen', () => {
   it('is told how much is missing', () => {
-    expect(passwordProblem('', texts)).toBe('12 more characters are needed');
-    expect(passwordProblem('eleven char', texts)).toBe('One more character is needed');
+    expect(passwordProblem('', texts)).toBe('12 more characters needed');
+    expect(passwordProblem('eleven char', texts)).toBe('One more character needed');
     expect(passwordProblem('twelve chars', texts)).toBeNull();
   });
 });

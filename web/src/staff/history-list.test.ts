@@ -52,7 +52,7 @@ it('says that what was there before anybody made it was changed', () => {
   const fields = [{ field: 'combinations', from: [{ budget: 'small', frequency: 'daily' }], to: [] }];
   const text = shown([{ ...change, action: 'create', fields }]);
   expect(text).toContain('Ada changed');
-  expect(text).toContain('What may be combined Budget Small · Frequency Daily');
+  expect(text).toContain('Allowed combinations Budget Small · Frequency Daily');
 });
 
 it('says what was done as something done, and of long lists what has changed in them', () => {
@@ -61,7 +61,7 @@ it('says what was done as something done, and of long lists what has changed in 
     { ...change, fields: [{ field: 'priority', from: 'high', to: 'low' }] },
     { ...change, fields: [{ field: 'frequencies', from: ['daily', 'weekly'], to: ['weekly'] }] },
   ]);
-  expect(text).toContain('Password a new one');
+  expect(text).toContain('Password new');
   expect(text).toContain('Priority High → Low');
   expect(text).toMatch(/frequencies Daily Ada|frequencies Daily\s*$/);
 });

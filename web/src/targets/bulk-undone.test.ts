@@ -15,14 +15,14 @@ it('says that nothing was undone where all were changed since, and names them', 
     createElement(BulkUndone, { answer, texts: messagesIn(targetMessages, 'en'), format: formatFor('en') }),
   );
   expect(markup).toContain('Nothing was undone.');
-  expect(markup).toContain('3 were left as they are:');
+  expect(markup).toContain('3 were not changed:');
   expect(markup).toMatch(/<a href="\/targets\/1">A journal<\/a>: .*it was changed since/);
   expect(markup).toContain('and 2 more');
 });
 
 it.each([
-  ['removal', '2 targets were taken away.'],
-  ['return', '2 targets are back.'],
+  ['removal', '2 targets were removed.'],
+  ['return', '2 targets were restored.'],
 ] as const)('says what became of the targets of an import: %s', (kind, text) => {
   const answer = { kind, bulkId: '1', changed: 2, unchanged: 0, refusedCount: 0, refused: [] };
   const markup = renderToStaticMarkup(
