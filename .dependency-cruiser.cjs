@@ -17,7 +17,8 @@ const sharedWithPages = [
   'src/analysis/language/known-languages',
   'src/server/web/page-paths',
 ];
-const apiTypes = '^src/server/(staff/endpoints|staff/shapes/[^/]+|api/shapes|api/text-shapes)[.]ts$';
+const apiTypes =
+  '^src/(catalogue/field-shapes|server/(staff/endpoints|staff/shapes/[^/]+|api/shapes|api/text-shapes))[.]ts$';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -19,12 +19,13 @@ import type {
   IntakeTask,
 } from '../intake/harvest-message.ts';
 import { progressView } from '../jobs/job-view.ts';
-import type { ProgressView } from '../jobs/job-view.ts';
+
 import { CollectingAgent } from './collecting-agent.ts';
 import { HarvestProcess } from './harvest-process.ts';
 import type { Died } from './harvest-process.ts';
 import { withSpeed } from './speeds.ts';
 import type { SpeedSample } from './speeds.ts';
+import type { ProgressView } from '../jobs/job-shape.ts';
 
 export interface RunningHarvestParts {
   readonly ledger: LocalLedger;

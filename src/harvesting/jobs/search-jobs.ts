@@ -14,7 +14,8 @@ import type { JobState, Tables } from '../../catalogue/tables.ts';
 import { crawlOutcomes, filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { jobRows, jobView, siteOutcomes } from './job-view.ts';
-import type { JobView, Live } from './job-view.ts';
+import type { Live } from './job-view.ts';
+import type { JobView } from './job-shape.ts';
 
 const kinds = {
   number: 'number',
