@@ -16,7 +16,7 @@
  *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
  *   POST /jobs/:id/reject                            applies it; and keeps it for later harvests    jobs.control
  *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
- *   POST /jobs/:id/wake                              one that sleeps is begun again now             jobs.control
+ *   POST /jobs/:id/wake                              a sleeping job starts again now                jobs.control
  *   PUT  /jobs/:id/seen                              somebody knows that it failed                  jobs.control
  *   POST /targets/:id/collect                        a target, in a job of its own                  targets.collect
  *   GET  /fleet                                      workers and the jobs they run                  jobs.read
