@@ -3,7 +3,7 @@ import { jobShape } from './job-shape.ts';
 
 export const fleetAnswer = z.object({
   slots: z.object({
-    version: z.number().int().describe('0: nobody has changed it yet'),
+    version: z.number().int().describe('0: the default, not yet changed'),
     high: z.number().int(),
     low: z.number().int(),
   }),

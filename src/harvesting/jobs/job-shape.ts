@@ -84,13 +84,13 @@ export const jobShape = z.object({
       'The same, sentence by sentence with its code; none of jobs that ended before there were codes',
     ),
   resubmittedAs: z.string().nullable(),
-  seenMs: momentShape.nullable().describe('When somebody marked the failure as seen'),
+  seenMs: momentShape.nullable().describe('When the failure was marked as seen'),
   lateMs: momentShape
     .nullable()
     .describe('When the last of its files came into the archive, where that was after it had failed'),
-  wakeMs: momentShape.nullable().describe('When a job that is asleep is begun again'),
+  wakeMs: momentShape.nullable().describe('When a sleeping job starts again'),
   sleeping: z.array(sleepingSiteShape).describe('The sites that a job that is asleep waits for'),
-  rehearsalDeletedMs: momentShape.nullable().describe('When somebody deleted the archive of this rehearsal'),
+  rehearsalDeletedMs: momentShape.nullable().describe('When the archive of this rehearsal was deleted'),
   step: z
     .string()
     .nullable()
@@ -104,10 +104,7 @@ export const jobParameters = z.strictObject({
   harvestId: idShape.optional(),
   runId: idShape.optional(),
   outcome: outcomeFilterShape.optional(),
-  isUnseen: z
-    .stringbool()
-    .optional()
-    .describe('Only those that nobody has submitted again or marked as seen'),
+  isUnseen: z.stringbool().optional().describe('Only those neither submitted again nor marked as seen'),
   q: z.string().max(200).optional().describe('The beginning of the name, or a number'),
   sort: sortShape(
     [

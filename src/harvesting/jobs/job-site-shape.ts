@@ -25,7 +25,7 @@ export const jobSiteShape = configurationShape.extend({
       counts: urlCountsShape.omit({ errors: true }),
     })
     .nullable()
-    .describe('What the job has of it so far; null before it has begun, and once there is a result'),
+    .describe('The counts of the job so far; null before it starts, and once there is a result'),
 });
 export type JobConfiguration = z.output<typeof jobSiteShape>;
 export type SiteResultView = NonNullable<JobConfiguration['result']>;
