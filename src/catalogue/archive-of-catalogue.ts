@@ -3,7 +3,7 @@ import type { Catalogue, Changing, Database } from './catalogue.ts';
 /** The archive that a catalogue belongs to. */
 export interface OwningArchive {
   readonly id: string;
-  /** Where its folder was when it was last seen. */
+  /** The last known path of its folder. */
   readonly folder: string;
 }
 

@@ -1,7 +1,7 @@
 export const bulkKinds = ['change', 'import', 'undo', 'removal', 'return'] as const;
 
 /**
- * What many targets at once went through:
+ * The kinds of change to many targets at once:
  *
  *   change    new values
  *   import    they were made from a file
@@ -11,9 +11,9 @@ export const bulkKinds = ['change', 'import', 'undo', 'removal', 'return'] as co
  */
 export type BulkKind = (typeof bulkKinds)[number];
 
-/** What `changesJson` keeps of one, besides the fields of a change. */
+/** The part of `changesJson` besides the fields of a change. */
 export interface BulkNote {
-  /** The name of the file; '' where nobody said it. */
+  /** The name of the file; '' if unknown. */
   readonly imported?: string;
   /** The bulk change that was undone, and what that did. */
   readonly undone?: string;

@@ -22,7 +22,7 @@ export function catalogueLocation(dataFolder: string, staffYaml: string | undefi
   return { engine: 'postgres', url };
 }
 
-/** Where it is when nobody says so. */
+/** The default location. */
 function catalogueFile(dataFolder: string): string {
   return join(dataFolder, 'catalogue', 'catalogue.sqlite');
 }

@@ -1,6 +1,6 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** What every room says of things that are kept. The codes are part of the API. */
+/** Reasons that all rooms share. The codes are part of the API. */
 export const catalogueSentences = {
   'no-such-account': 'There is no such account.',
   'no-such-bulk-change': 'There is no such bulk change.',

@@ -59,16 +59,16 @@ onBothEngines('a versioned row', (open) => {
 
   it('is not changed by a person who has seen another version, nor where the check refuses it', async () => {
     const { catalogue, id } = await withTrap(open);
-    const wish = (seen: Seen, decided: Outcome<RowChange<Tables['trap']>>) =>
+    const request = (seen: Seen, decided: Outcome<RowChange<Tables['trap']>>) =>
       changeRow(catalogue, person, traps, seen, async () => decided);
     const late = done({ set: { comment: 'late' } });
-    expect(await wish({ id, version: 2 }, late)).toMatchObject({
+    expect(await request({ id, version: 2 }, late)).toMatchObject({
       ok: false,
       refusal: { kind: 'conflict', code: 'changed-meanwhile', current: { id, version: 1 } },
     });
     const wrong = refused('invalid', catalogueReason('half-letter'));
-    expect(await wish({ id, version: 1 }, wrong)).toEqual(wrong);
-    expect(await wish({ id: newId(), version: 1 }, late)).toEqual(noSuch('trap'));
+    expect(await request({ id, version: 1 }, wrong)).toEqual(wrong);
+    expect(await request({ id: newId(), version: 1 }, late)).toEqual(noSuch('trap'));
     expect(await traps.read(catalogue.db, id)).toMatchObject({ value: { version: 1, comment: '' } });
   });
 

@@ -40,27 +40,27 @@ export interface RowKind<Table extends VersionedTable, View> {
 
 /** The new values of a row. */
 export interface RowChange<Row> {
-  /** Compared with the former values, written, and told in the history. */
+  /** Compared with the previous values, written, and recorded in the history. */
   readonly set: Partial<Row>;
-  /** Written beside them, but neither compared nor told. */
+  /** Written as well, but neither compared nor recorded. */
   readonly derived?:
     | Partial<Row>
     | ((fields: readonly ChangedField[], atMs: number) => Promise<Partial<Row>>);
-  /** Compared and told instead of the columns, where people know the values in another form. */
+  /** Compared and recorded instead of the columns, where people know the values in another form. */
   readonly told?: { readonly before: object; readonly after: object };
-  /** True: written even where nothing that is told differs. */
+  /** True: written even if nothing recorded differs. */
   readonly isDifferent?: boolean;
   /** Changes in other tables, after the row was written. */
   readonly after?: (fields: readonly ChangedField[], atMs: number) => Promise<void>;
   readonly atMs?: number;
 }
 
-/** Where a row is kept, and what it is called in the history. */
+/** The table of a row, and its subject in the history. */
 type Kept<Table extends VersionedTable> = Pick<RowKind<Table, unknown>, 'table' | 'subject'>;
 
 /**
- * The life of a change: find the row, compare the version that was seen, let `decide` check the wish, compare the values, write the
- * row and its history, and read it again. A wish that changes nothing writes nothing.
+ * The life of a change: find the row, compare the version that was seen, let `decide` check the request, compare the values, write the
+ * row and its history, and read it again. A request that changes nothing writes nothing.
  */
 export function changeRow<Table extends VersionedTable, View>(
   catalogue: Catalogue,

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 import { writeChange } from './write-change.ts';
 import type { ChangedField } from './write-change.ts';
 
-/** A row of settings with its version. Undefined: nobody has decided it yet. */
+/** A row of settings with its version. Undefined: not yet decided. */
 export async function readSetting(
   db: Database,
   name: string,
@@ -16,7 +16,7 @@ export async function readSetting(
   return row === undefined ? undefined : { version: row.version, value: JSON.parse(row.valueJson) };
 }
 
-/** A setting that the house has once; version 0: nobody has decided it yet, and the default holds. */
+/** A setting that the house has once; version 0: not yet decided, so the default holds. */
 export interface SettingKind<View extends { readonly version: number }> {
   readonly name: string;
   readonly read: (db: Database) => Promise<View>;
@@ -24,7 +24,7 @@ export interface SettingKind<View extends { readonly version: number }> {
   readonly conflict?: Reason;
 }
 
-/** Compares the version that was seen, lets `decide` check the wish, writes the setting and its history. */
+/** Compares the version that was seen, lets `decide` check the request, writes the setting and its history. */
 export function changeSetting<View extends { readonly version: number }>(
   catalogue: Catalogue,
   actor: Actor,

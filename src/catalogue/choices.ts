@@ -1,4 +1,4 @@
-/** What a librarian chooses for a target, in the order of size. */
+/** The choices of a librarian for a target, by size. */
 export const budgets = ['small', 'medium', 'large'] as const;
 export const frequencies = [
   'daily',

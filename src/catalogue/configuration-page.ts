@@ -3,7 +3,7 @@ import type { AliasableExpression } from 'kysely';
 import type { Database } from './catalogue.ts';
 import type { SortKind, SortValue } from './list-order.ts';
 import { maxCounted } from './list-page.ts';
-import type { PageWish } from './list-page.ts';
+import type { PageRequest } from './list-page.ts';
 import { refusedList } from './list-reason.ts';
 import { done } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -32,10 +32,10 @@ export interface ConfigurationSet {
 export async function configurationPage(
   db: Database,
   set: ConfigurationSet,
-  wish: PageWish<ConfigurationSortName>,
+  request: PageRequest<ConfigurationSortName>,
 ): Promise<Outcome<SortedPage>> {
-  const { name } = wish.order;
-  if (name === 'domain') return done(await foundPage(db, set.byDomain, wish));
+  const { name } = request.order;
+  if (name === 'domain') return done(await foundPage(db, set.byDomain, request));
   if (set.count > maxCounted)
     return refusedList('sort', 'list-too-long', { max: maxCounted, sort: 'domain' });
   const found = db
@@ -45,12 +45,12 @@ export async function configurationPage(
     .where('configuration.id', 'in', db.selectFrom(set.byDomain.as('found')).select('found.id'))
     // All of them: they are found before they are sorted, not looked for along the index of an order.
     .limit(maxCounted);
-  if (name !== 'configuration') return done(await foundPage(db, found, wish));
+  if (name !== 'configuration') return done(await foundPage(db, found, request));
   const rows = await found.execute();
   return done(
     sortedPage(
       rows.map(({ id, value }) => ({ id, value: sortedText(String(value)) })),
-      wish,
+      request,
     ),
   );
 }

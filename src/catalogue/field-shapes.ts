@@ -51,7 +51,7 @@ export const depthShape = z.enum(depths);
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next: z.string().nullable().describe('For `after`, to go on; null at the end'),
+    next: z.string().nullable().describe('For `after`, to continue; null at the end'),
     total: z.number().int(),
     isTotalExact: z.boolean().describe('False: there are more than `total`'),
   });
@@ -66,7 +66,7 @@ export const listParameters = {
 export const bulkKindShape = z
   .enum(bulkKinds)
   .describe(
-    'change: new values; import: made from a file; undo: the former values; removal: what an import had made was taken away; return: it was brought back',
+    'change: new values; import: made from a file; undo: the previous values; removal: targets of an import were removed; return: they were restored',
   );
 
 /** How a list can be sorted: by each of these, or by `-` and its name for the other way round. */

@@ -33,7 +33,7 @@ export interface HistoryView {
 export type HistoricThing = ChangeSubject &
   ('account' | 'collection' | 'harvest' | 'job' | 'note' | 'target' | 'schedule' | 'template' | 'trap');
 
-/** Who changed what in a thing, the newest first. */
+/** The history of a thing, newest first. */
 export async function historyOf(
   { db }: Pick<Catalogue, 'db'>,
   subject: HistoricThing,

@@ -3,10 +3,10 @@ import type { ListOrder, SortValue } from './list-order.ts';
 import { refusedList } from './list-reason.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Where a page of a list ended. Opaque to who asks; it holds for one order of one list. */
+/** Where a page of a list ended. Opaque to the client; it holds for one order of one list. */
 export interface ListCursor {
   readonly value: SortValue;
-  /** What those that share the value are sorted by before their ids, in lists where many do. */
+  /** The second sort key, before the ids, in lists where many share a value. */
   readonly thenBy?: number | undefined;
   readonly id: string;
 }

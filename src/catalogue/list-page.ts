@@ -24,7 +24,7 @@ export interface ListQuestion<Name extends string> {
 }
 
 /** The same, understood. */
-export interface PageWish<Name extends string = string> {
+export interface PageRequest<Name extends string = string> {
   readonly order: ListOrder<Name>;
   /** Where the page before ended; undefined: from the beginning. */
   readonly cursor: ListCursor | undefined;
@@ -35,7 +35,7 @@ export interface PageWish<Name extends string = string> {
 export function readQuestion<Name extends string>(
   { sort, after, limit }: ListQuestion<Name>,
   kinds: Readonly<Record<Name, SortKind>>,
-): Outcome<PageWish<Name>> {
+): Outcome<PageRequest<Name>> {
   const order = orderOf(sort, kinds);
   const cursor = readCursor(after, order);
   return cursor.ok ? done({ order, cursor: cursor.value, limit }) : cursor;
@@ -51,7 +51,7 @@ export function totals(counted: number): Pick<ListPage<never>, 'total' | 'isTota
 /** Cuts a page off rows of which one more than the limit was asked for. */
 export function pageOf<Row>(
   rows: readonly Row[],
-  { order, limit }: Pick<PageWish, 'order' | 'limit'>,
+  { order, limit }: Pick<PageRequest, 'order' | 'limit'>,
   markOf: (row: Row) => ListCursor,
 ): { readonly rows: readonly Row[]; readonly next: string | null } {
   const shown = rows.slice(0, limit);

@@ -1,6 +1,6 @@
 import type { Reason } from '../reasons/reason.ts';
 
-/** What comes of a wish that can be refused. Bugs and broken engines are thrown instead. */
+/** The outcome of a request that can be refused. Bugs and broken engines are thrown instead. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { insertMany } from './insert-many.ts';
 import { readCursor } from './list-cursor.ts';
 import type { ListOrder, SortValue } from './list-order.ts';
-import type { PageWish } from './list-page.ts';
+import type { PageRequest } from './list-page.ts';
 import { inOrderOfNames } from './names-of.ts';
 import { compareValues, foundPage, sortedPage, sortedText } from './sorted-page.ts';
 import type { SortedPage, SortedRow } from './sorted-page.ts';
@@ -44,14 +44,14 @@ function expected(rows: readonly SortedRow[], direction: ListOrder['direction'])
 }
 
 async function joined(
-  wish: Omit<PageWish, 'cursor'>,
-  ask: (wish: PageWish) => SortedPage | Promise<SortedPage>,
+  request: Omit<PageRequest, 'cursor'>,
+  ask: (request: PageRequest) => SortedPage | Promise<SortedPage>,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | undefined; ids.length < 100;) {
-    const cursor = readCursor(after, wish.order);
+    const cursor = readCursor(after, request.order);
     if (!cursor.ok) throw new Error(cursor.refusal.message);
-    const page = await ask({ ...wish, cursor: cursor.value });
+    const page = await ask({ ...request, cursor: cursor.value });
     ids.push(...page.ids);
     if (page.next === null) break;
     after = page.next;
@@ -68,7 +68,7 @@ describe.each(['string', 'number'] as const)('pages of rows that are here, by a 
       fc.asyncProperty(lists(kind), async ({ values, direction, limit }) => {
         const rows = rowsOf(values);
         const order = { name: 'any', direction, kind };
-        const ids = await joined({ order, limit }, (wish) => sortedPage(rows, wish));
+        const ids = await joined({ order, limit }, (request) => sortedPage(rows, request));
         expect(ids).toEqual(expected(rows, direction));
       }),
     );
@@ -94,8 +94,8 @@ onBothEngines('pages of what a query finds', (open) => {
         const numbers = catalogue.db
           .selectFrom('trap')
           .select((of) => ['id', of.cast<number | null>('jobId', 'integer').as('value')]);
-        const ids = await joined({ order, limit }, (wish) =>
-          foundPage(catalogue.db, kind === 'string' ? texts : numbers, wish),
+        const ids = await joined({ order, limit }, (request) =>
+          foundPage(catalogue.db, kind === 'string' ? texts : numbers, request),
         );
         expect(ids).toEqual(expected(rows, direction));
       }),

@@ -5,7 +5,7 @@ import { folded } from './folded.ts';
 import { maxSorted } from './list-order.ts';
 import type { ListOrder, SortValue } from './list-order.ts';
 import { pageOf } from './list-page.ts';
-import type { PageWish } from './list-page.ts';
+import type { PageRequest } from './list-page.ts';
 
 /** A row of a list: its id, and what it is sorted by. */
 export interface SortedRow {
@@ -19,7 +19,7 @@ export interface SortedPage {
 }
 
 /** A page of rows that are all here. Those that share a value are in the order of their ids. */
-export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }: PageWish): SortedPage {
+export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }: PageRequest): SortedPage {
   const behind = rows
     .filter((row) => cursor === undefined || compareRows(row, cursor, order) > 0)
     .toSorted((one, other) => compareRows(one, other, order));
@@ -27,8 +27,8 @@ export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }:
 }
 
 /** The same of what a query finds, sorted by the database. */
-export async function foundPage(db: Database, found: Found, wish: PageWish): Promise<SortedPage> {
-  return cutPage(await foundRows(db, found, wish), wish);
+export async function foundPage(db: Database, found: Found, request: PageRequest): Promise<SortedPage> {
+  return cutPage(await foundRows(db, found, request), request);
 }
 
 /** Gives `id` and `value` of each; a query that can stand where a table does. */
@@ -43,7 +43,7 @@ export interface Found {
 export async function foundRows(
   db: Database,
   found: Found,
-  { order, cursor, limit }: PageWish,
+  { order, cursor, limit }: PageRequest,
 ): Promise<SortedRow[]> {
   const operator = order.direction === 'asc' ? '>' : '<';
   const rows = db.selectFrom(found.as('found')).select(['found.id', 'found.value']);
@@ -80,8 +80,11 @@ export async function foundRows(
 }
 
 /** Of rows of which there is one more than the limit, where there is more. */
-export function cutPage(rows: readonly SortedRow[], wish: Pick<PageWish, 'order' | 'limit'>): SortedPage {
-  const page = pageOf(rows, wish, (row) => row);
+export function cutPage(
+  rows: readonly SortedRow[],
+  request: Pick<PageRequest, 'order' | 'limit'>,
+): SortedPage {
+  const page = pageOf(rows, request, (row) => row);
   return { ids: page.rows.map(({ id }) => id), next: page.next };
 }
 

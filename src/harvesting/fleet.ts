@@ -37,10 +37,10 @@ import type { RuleVerdict } from './fleet/try-rule.ts';
 import { harvestingReason } from './harvesting-reason.ts';
 import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
-import type { JobConfiguration, JobConfigurationQuestion } from './jobs/job-configurations.ts';
+import type { JobConfigurationQuestion } from './jobs/job-configurations.ts';
 import { freeJobsOf } from './jobs/job-lease.ts';
 import { jobRows, jobView, siteOutcomes } from './jobs/job-view.ts';
-import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
+import type { Live } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
 import type { JobQuestion } from './jobs/search-jobs.ts';
@@ -51,6 +51,8 @@ import { jobReport, jobReports } from './reports/job-reports.ts';
 import type { JobReport } from './reports/job-report.ts';
 import { toldErrors, toldLog } from './jobs/told-log.ts';
 import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
+import type { JobConfiguration } from './jobs/job-site-shape.ts';
+import type { JobView, ProgressView } from './jobs/job-shape.ts';
 
 export type FleetOptions = Pick<
   FleetParts,

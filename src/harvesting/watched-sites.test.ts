@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../scenarios/until.ts';
-import type { JobConfiguration } from './jobs/job-configurations.ts';
+
 import { openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
+import type { JobConfiguration } from './jobs/job-site-shape.ts';
 
 let ground: HarvestGround;
 let site: OwnSite;

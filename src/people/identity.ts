@@ -144,7 +144,7 @@ export class Identity {
     return { attempted: await this.#noted(attempted, { way: 'openid', address: visitor.address }), next };
   }
 
-  /** What a link is for. */
+  /** The purpose of a link. */
   readInvitation(code: string, { address }: Pick<Visitor, 'address'>): Promise<Attempted<InvitationView>> {
     return limited(this.#attempts.forAddress(address), () =>
       readInvitation(this.#catalogue, code, this.#clock()),

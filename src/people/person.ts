@@ -4,7 +4,7 @@ import type { Right } from './rights.ts';
 import { scopesAllow } from './token-scopes.ts';
 import type { TokenLimits } from './token-scopes.ts';
 
-/** Who asks, signed in. */
+/** The signed-in caller. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export function may(person: Person, right: Right): boolean {
   return hasRight(person.role, right) && (person.token === undefined || scopesAllow(person.token, right));
 }
 
-/** A librarian works in the collections that were given to him; curators and administrators in all. */
+/** A librarian works in the assigned collections; curators and administrators in all. */
 export function mayEditIn(person: Person, collectionId: string): boolean {
   return may(person, 'targets.edit') && worksOn(person, collectionId);
 }

@@ -16,7 +16,7 @@ const touchEveryMs = 60_000;
 const maxRemembered = 10_000;
 
 /**
- * Who asks: by the cookie of a session, or by a token.
+ * The caller: by the cookie of a session, or by a token.
  *
  * That a session or token was used is written beside the request, which does not wait for it: a long change may be under way.
  */

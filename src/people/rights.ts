@@ -10,7 +10,7 @@ export const roles = [
 
 const everyStaff = ['librarian', 'curator', 'engineer', 'administrator'] as const;
 
-/** Who may do what. A librarian edits in the collections that were given to him, the others in all. */
+/** The rights of each role. A librarian edits in the assigned collections, the others in all. */
 const rightsTable = {
   /** One's own account, tokens and sessions; proposing a URL. */
   'own.account': roles,

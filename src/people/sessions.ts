@@ -14,7 +14,7 @@ export interface SessionLimits {
   readonly idleMs: number;
 }
 
-/** Where somebody signs in from, as it is shown to him later. */
+/** The place of a sign-in, as shown to the person later. */
 export interface Visitor {
   readonly address: string;
   readonly agent: string;
@@ -29,7 +29,7 @@ export interface NewSession {
 
 const maxLetters = 300;
 
-/** Signs somebody in. Takes the occasion to forget the sessions of all that have ended. */
+/** Signs a person in, and deletes all expired sessions. */
 export async function startSession(
   changing: Changing,
   accountId: string,

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-/** What a request brings to show who asks. */
+/** The credentials of a request. */
 export interface Credentials {
   readonly cookie: string | undefined;
   readonly authorization: string | undefined;
@@ -12,5 +12,5 @@ export interface SignedIn {
   readonly session: { readonly id: string; readonly csrf: string } | undefined;
 }
 
-/** Who asks; undefined: nobody that we know (any more). */
+/** The caller; undefined: unknown, or no longer known. */
 export type WhoAsks = (credentials: Credentials) => Promise<SignedIn | undefined>;

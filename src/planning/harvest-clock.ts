@@ -49,7 +49,7 @@ export class HarvestClock {
     return this.#queue('looking for harvests that are due', () => this.#look());
   }
 
-  /** A run was begun by hand: its jobs are made as soon as possible. */
+  /** A run was started by hand: its jobs are made as soon as possible. */
   make(runId: string): Promise<void> {
     return this.#queue('making jobs', () => this.#make(runId));
   }
@@ -122,7 +122,7 @@ export class HarvestClock {
         .where('id', '=', harvestId)
         .executeTakeFirstOrThrow();
       if (harvest.isActive === 0 || harvest.nextMs !== dueMs) return undefined;
-      // The transfer may have brought configurations with another template: it is told at the next look.
+      // The transfer may have brought configurations with another template: the next check reports it.
       if ((await expressionsInTheWay(changing, harvest)) !== undefined) return undefined;
       const schedule = await changing
         .selectFrom('schedule')

@@ -19,7 +19,7 @@ export interface OrderedJob {
 }
 
 /**
- * What a job is told to do: the version of the template that it was made with, the traps of today, and a site for each
+ * The instructions of a job: the version of the template that it was made with, the traps of today, and a site for each
  * configuration with its own scope, depth and limits. `version` is that of the program, for the User-Agent.
  */
 export async function jobOrder(
@@ -131,7 +131,7 @@ function siteOrders(
   });
 }
 
-/** Those of the template, those of the whole house, and those of the domains. None is ever left out: one that cannot be used is told. */
+/** Those of the template, those of the whole house, and those of the domains. None is ever left out: one that cannot be used is reported. */
 async function withTraps(
   db: Database,
   { everywhere, domains }: Traps,

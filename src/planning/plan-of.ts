@@ -33,7 +33,7 @@ export async function planOf(
   });
 }
 
-/** One more than is listed, where there are so many. */
+/** One more than is listed, if there are as many. */
 async function firingsWithin(
   db: Database,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },

@@ -86,7 +86,7 @@ async function takeSites(
   if (job.isRehearsal === 0) await restateOutcomes(changing, begun);
 }
 
-/** Rehearsals are no harvests: nobody is told of them, and nothing is through. */
+/** Rehearsals are not harvests: they are not reported, and complete nothing. */
 async function tellTargets(
   changing: Changing,
   job: JobTable,

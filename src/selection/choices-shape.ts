@@ -8,7 +8,7 @@ export const combinationShape = z.object({
   depth: depthShape,
 });
 export const choicesAnswer = z.object({
-  version: z.number().int().describe('0: nobody has changed it yet'),
+  version: z.number().int().describe('0: the default, not yet changed'),
   /** Which may be combined. */
   combinations: z.array(combinationShape),
 });

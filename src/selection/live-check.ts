@@ -23,7 +23,7 @@ export interface LiveCheckOptions {
   readonly userAgent: string;
   /** Crawls tolerate bad certificates unless their template says otherwise; so do checks, and tell it. */
   readonly certificates?: 'tolerate' | 'refuse';
-  /** In place of the address guard: for who has other private addresses. */
+  /** Replaces the address guard, for networks with other private addresses. */
   readonly guard?: (address: string) => AddressDecision;
   /** A name is looked for, a page sent, all redirections followed within this. */
   readonly wholeMs?: number;

@@ -43,7 +43,7 @@ export function statusReason(status: number | undefined): Reason | undefined {
 
 const knownStatuses = [401, 403, 404, 410, 429, 451, 502, 503, 504] as const;
 
-/** It is told, although crawls tolerate it unless their template says otherwise. */
+/** It is reported, although crawls tolerate it unless their template says otherwise. */
 export function certificateReason(detail: string | undefined): Reason | undefined {
   return detail === undefined ? undefined : selectionReason('live-certificate-told', { detail });
 }

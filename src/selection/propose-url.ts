@@ -118,7 +118,7 @@ async function chosenCollection(
   return first === undefined ? undefined : ground.collection(first.id);
 }
 
-/** Who proposes, where he works on the collection; else somebody who does; else whoever made it. */
+/** The proposer if they work on the collection; else a person who does; else its creator. */
 async function responsibleFor(changing: Changing, person: Person, collectionId: string): Promise<string> {
   if (mayEditIn(person, collectionId)) return person.id;
   const librarian = await changing

@@ -56,7 +56,7 @@ export async function backupLines(
   return heading;
 }
 
-/** An older catalogue may lack some, or have them under a former name. */
+/** An older catalogue may lack some, or have them under an older name. */
 export async function tablesOf(engine: Engine): Promise<StoredTable[]> {
   const tables: StoredTable[] = [];
   for (const table of storedTables) if (await engine.hasTable(columnOf(table.name))) tables.push(table);

@@ -13,8 +13,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes all of the catalogue, as it stands at one moment, into a file that has its name only when it is whole. Others go on
- * working meanwhile. It holds what passwords are checked with: only its owner may read it.
+ * Writes all of the catalogue, as it stands at one moment, into a file that has its name only when it is whole. Other processes
+ * continue meanwhile. It holds what passwords are checked with: only its owner may read it.
  */
 export async function writeBackup(
   engine: Engine,

@@ -1,7 +1,7 @@
 import type { Database } from '../catalogue.ts';
 import type { TargetIndex } from '../target-index/target-index.ts';
 
-/** What is said to each engine in its own way. */
+/** The differences between the engines. */
 export interface EngineAdapter {
   /** Many rows travel as one JSON text. */
   insertRows(table: string, columns: readonly string[]): RowsInsert;

@@ -8,7 +8,7 @@ export interface Engine {
   hasTable(name: string): Promise<boolean>;
   sizeBytes(): Promise<number>;
   /**
-   * Reads the tables and throws DamagedCatalogueError if one is damaged. No other table is begun after `maxMs`: a large
+   * Reads the tables and throws DamagedCatalogueError if one is damaged. No other table is started after `maxMs`: a large
    * catalogue must not keep a server from starting. Database servers look after their own files.
    */
   checkIntegrity(maxMs: number): Promise<void>;

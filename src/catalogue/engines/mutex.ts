@@ -3,7 +3,7 @@ export class Mutex {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** Nobody has the turn, nobody waits for it. */
+  /** Free, and nothing waits for it. */
   get isFree(): boolean {
     return this.#waiting === 0;
   }

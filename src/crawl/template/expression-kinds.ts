@@ -37,10 +37,7 @@ function readExpression(node: TemplateNode, note: NoteProblem): string | undefin
   }
   const read = readUrlExpression(node.text);
   if (read.ok) return node.text;
-  note(
-    node.line,
-    templateReason('expression-broken', { expression: quoted(node.text), detail: read.error }),
-  );
+  note(node.line, templateReason('expression-broken', { expression: quoted(node.text), detail: read.error }));
   return undefined;
 }
 

@@ -9,9 +9,10 @@ import { LockedError, lockForWriting } from '../../disk/writer-lock.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import type { JobView } from '../jobs/job-view.ts';
+
 import { placeOf } from './fleet-parts.ts';
 import type { FleetParts } from './fleet-parts.ts';
+import type { JobView } from '../jobs/job-shape.ts';
 
 /** The archive of a rehearsal. `mixed`: an earlier version put it into one archive with others. */
 export interface RehearsalPlace {

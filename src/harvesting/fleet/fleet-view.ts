@@ -2,11 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import { jobRows, jobView } from '../jobs/job-view.ts';
-import type { JobView, Live } from '../jobs/job-view.ts';
+import type { Live } from '../jobs/job-view.ts';
 import type { ChainCounts } from './chain-counts.ts';
 import type { Priority } from './fleet-parts.ts';
 import type { HarvestWorker } from './harvest-worker.ts';
 import type { Slots } from './fleet-slots.ts';
+import type { JobView } from '../jobs/job-shape.ts';
 
 /** The fleet at a moment. */
 export interface FleetView {

@@ -19,12 +19,12 @@ import type {
   IntakeTask,
 } from '../intake/harvest-message.ts';
 import { progressView } from '../jobs/job-view.ts';
-import type { ProgressView } from '../jobs/job-view.ts';
 import { CollectingAgent } from '../processes/collecting-agent.ts';
 import { HarvestProcess } from '../processes/harvest-process.ts';
 import type { Died } from '../processes/harvest-process.ts';
 import { withSpeed } from './speeds.ts';
 import type { SpeedSample } from './speeds.ts';
+import type { ProgressView } from '../jobs/job-shape.ts';
 
 export interface RunningHarvestParts {
   readonly ledger: LocalLedger;

@@ -1,4 +1,4 @@
-import type { ProgressView } from '../jobs/job-view.ts';
+import type { ProgressView } from '../jobs/job-shape.ts';
 
 /** How fast a job was at a moment. */
 export interface SpeedSample {

@@ -12,51 +12,13 @@ import { foundPage } from '../../catalogue/sorted-page.ts';
 import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
-import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
 import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { siteStandings } from './site-standings.ts';
-import type { SiteLiveView } from './site-standings.ts';
-
-/** A configuration that a job harvests, as it is now; with what was expected of it, and what came of it. */
-export interface JobConfiguration {
-  readonly id: string;
-  readonly version: number;
-  readonly domain: Named;
-  readonly name: string;
-  readonly seedList: Named;
-  readonly template: Named;
-  readonly maxUrls: number | null;
-  readonly maxBytes: number | null;
-  readonly scope: 'page' | 'path' | 'host' | 'domain' | null;
-  readonly depth: number | null;
-  readonly isActive: boolean;
-  readonly isDefault: boolean;
-  /** When the job was made; null: by an earlier version. */
-  readonly expectedObjects: number | null;
-  readonly expectedBytes: number | null;
-  /** Its result; null until the job has ended. */
-  readonly result: SiteResultView | null;
-  /** Its captures so far; null before it has started, and once there is a result. */
-  readonly live: SiteLiveView | null;
-  readonly target: { readonly id: string; readonly title: string } | null;
-}
-
-export interface SiteResultView {
-  readonly outcome: OutcomeView;
-  readonly objects: number;
-  readonly bytes: number;
-  /** Null: an earlier version did not count them. */
-  readonly counts: CountsView | null;
-}
+import type { JobConfiguration, SiteResultView } from './job-site-shape.ts';
 
 export interface JobConfigurationQuestion extends ListQuestion<ConfigurationSortName> {
   /** Counts of ended configurations; `nothing`: those without captures. */
   readonly outcome?: OutcomeFilter | undefined;
-}
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
 }
 
 /** `folder` is that of the job; undefined: nothing of it is there. `agent` collects it. */

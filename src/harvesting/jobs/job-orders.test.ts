@@ -7,8 +7,9 @@ import { expectEveryOrder } from '../../catalogue/test-orders.ts';
 import type { AnyQuestion } from '../../catalogue/test-orders.ts';
 import { addJob } from '../test-jobs.ts';
 import { jobConfigurations } from './job-configurations.ts';
-import type { Live, ProgressView } from './job-view.ts';
+import type { Live } from './job-view.ts';
 import { searchJobs } from './search-jobs.ts';
+import type { ProgressView } from './job-shape.ts';
 
 const states: readonly JobState[] = ['new', 'submitted', 'running', 'done', 'failed', 'aborted'];
 
@@ -104,8 +105,6 @@ onBothEngines('jobs in every order', (open) => {
 
 function progress(captured: number): ProgressView {
   return {
-    job: '',
-    threads: 1,
     state: 'running',
     note: null,
     startedMs: 0,

@@ -5,7 +5,7 @@ import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion, PageRequest } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, foundRows, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
@@ -14,7 +14,8 @@ import type { JobState, Tables } from '../../catalogue/tables.ts';
 import { crawlOutcomes, filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { jobRows, jobView, siteOutcomes } from './job-view.ts';
-import type { JobView, Live } from './job-view.ts';
+import type { Live } from './job-view.ts';
+import type { JobView } from './job-shape.ts';
 
 const kinds = {
   number: 'number',
@@ -72,7 +73,7 @@ export async function searchJobs(
 }
 
 interface JobWish {
-  readonly wish: PageWish<JobSortName>;
+  readonly wish: PageRequest<JobSortName>;
   readonly live: Live;
 }
 

@@ -6,7 +6,7 @@ import { jobErrors, logTail } from '../../crawl/record/read-crawl-log.ts';
 import type { JobErrors } from '../../crawl/record/read-crawl-log.ts';
 import { readJobSummary } from './job-summary.ts';
 import type { JobSummary, SummarisedJob } from './job-summary.ts';
-import type { JobView } from './job-view.ts';
+import type { JobView } from './job-shape.ts';
 
 /** Why nothing is known. */
 interface Hinted {

@@ -14,12 +14,12 @@ import { isNameTaken } from '../../catalogue/name-taken.ts';
 import type { AccountItem } from './account-shape.ts';
 import type { NewAccount } from './account-shape.ts';
 
-/** Who changes something. */
+/** The author of a change. */
 export interface Actor {
   readonly id: string;
 }
 
-/** Nobody has signed in: it is done by who may write the files of the archive. */
+/** Nobody has signed in: the operator may write the files of the archive. */
 export const commandLine: Actor = { id: noAccount.commandLine };
 
 export interface Invited {

@@ -116,7 +116,7 @@ export async function listNames(
   return { items: byName.slice(0, limit).map(({ id, displayName, role }) => ({ id, displayName, role })) };
 }
 
-/** Accents cannot be folded by either engine, and there are only so many people. */
+/** Neither engine folds accents, and the number of people is small. */
 function briefAccounts({ db }: Catalogue) {
   return db
     .selectFrom('account')

@@ -32,7 +32,7 @@ export const auditItemShape = z.object({
   id: z.string(),
   at: momentShape,
   kind: z.enum(auditKinds),
-  by: personReference.nullable().describe('Null: nobody that is known'),
+  by: personReference.nullable().describe('Null: unknown'),
   address: z
     .string()
     .nullable()

@@ -4,7 +4,7 @@ import { makeInvitation } from './make-invitation.ts';
 
 /**
  * While nobody could let others in: the code of a link with which whoever has it becomes the first administrator. Each start
- * makes a new one, and the former is dead. Undefined: there is an administrator.
+ * makes a new one, and the previous one is dead. Undefined: there is an administrator.
  */
 export async function ensureFirstAdministrator(
   catalogue: Catalogue,

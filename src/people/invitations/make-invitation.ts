@@ -16,7 +16,7 @@ const lastsMs: Readonly<Record<InvitationTable['purpose'], number>> = {
   password: dayMs,
 };
 
-/** The former links of the account (or for the first administrator) are dead from now on. */
+/** Earlier links of the account (or for the first administrator) stop working. */
 export async function makeInvitation(
   changing: Changing,
   {

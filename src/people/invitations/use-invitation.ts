@@ -29,7 +29,7 @@ export async function readInvitation(
   return done({ purpose, name, displayName });
 }
 
-/** Uses a link up: the account has this password, and its former sessions end. Gives the id of the account. */
+/** Uses a link up: the account gets this password, and its earlier sessions end. Returns the id of the account. */
 export async function takeInvitation(
   changing: Changing,
   { code, passwordHash, name, displayName, nowMs }: UsedInvitation,

@@ -37,7 +37,7 @@ export type Departure =
 
 export type Arrival =
   | { readonly kind: 'person'; readonly person: OpenIdPerson; readonly next: string }
-  /** Not begun in this browser, or too long ago: perhaps by another site, in the name of another. */
+  /** Not started in this browser, or too long ago: perhaps by another site. */
   | { readonly kind: 'not-begun' }
   /** The provider did not let the person in, or answers what cannot be believed. */
   | { readonly kind: 'refused'; readonly reason: string; readonly next: string };

@@ -14,7 +14,7 @@ export class Semaphore {
   async pass<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (this.#inside < this.#atOnce) this.#inside++;
     else if (this.#waiting.length >= this.#maxWaiting) return undefined;
-    // Who leaves gives his place to the first in the line.
+    // A released place goes to the first in the queue.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();

@@ -2,7 +2,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import { endSessionsOf } from '../sessions.ts';
 
-/** Ends the sessions that the former password opened, but for `exceptSession`, which set the new one, and every token. */
+/** Ends the sessions that the previous password opened, but for `exceptSession`, which set the new one, and every token. */
 export async function setPassword(
   changing: Changing,
   {

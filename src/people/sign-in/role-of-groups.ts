@@ -5,7 +5,7 @@ export interface RoleRules {
   readonly defaultRole?: RoleName | undefined;
 }
 
-/** What the groups of a person (or the values of a claim) make of him. The first rule that fits counts; undefined: none does. */
+/** The role that the groups of a person (or the values of a claim) give. The first rule that fits counts; undefined: none does. */
 export function roleOfGroups(
   { roles, defaultRole }: RoleRules,
   groups: readonly string[],

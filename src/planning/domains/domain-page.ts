@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { inOrderOf, pageOf } from '../../catalogue/list-page.ts';
-import type { PageWish } from '../../catalogue/list-page.ts';
+import type { PageRequest } from '../../catalogue/list-page.ts';
 import { foundPage, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { DomainTable } from '../../catalogue/tables.ts';
 import { beginningOf, matchingDomains, matchingOnTheWay } from './matching-domains.ts';
@@ -15,7 +15,7 @@ interface DomainPage {
 export async function domainPage(
   db: Database,
   question: DomainQuestion,
-  wish: PageWish<DomainSortName>,
+  wish: PageRequest<DomainSortName>,
 ): Promise<DomainPage> {
   const { name } = wish.order;
   switch (name) {
@@ -38,7 +38,7 @@ export async function domainPage(
 function byName(
   db: Database,
   question: DomainQuestion,
-  { order, cursor, limit }: PageWish,
+  { order, cursor, limit }: PageRequest,
 ): Promise<DomainTable[]> {
   return matchingDomains(db, question)
     .selectAll()
@@ -54,7 +54,7 @@ function byName(
 async function byState(
   db: Database,
   question: DomainQuestion,
-  { order, cursor, limit }: PageWish,
+  { order, cursor, limit }: PageRequest,
 ): Promise<DomainTable[]> {
   const states = order.direction === 'asc' ? ([1, 0] as const) : ([0, 1] as const);
   const rows: DomainTable[] = [];
@@ -83,7 +83,7 @@ const numbers = {
 type NumberColumn = (typeof numbers)[keyof typeof numbers];
 
 interface NumberWish {
-  readonly wish: PageWish;
+  readonly wish: PageRequest;
   readonly column: NumberColumn;
 }
 

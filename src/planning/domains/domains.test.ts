@@ -235,7 +235,7 @@ onBothEngines('domains', (open) => {
     expect(refusalOf(await changeConfiguration(ground.catalogue, ground.curator, resigning))).toContain(
       'isDefault',
     );
-    // The former default one was changed by this: who has it open sees a conflict.
+    // This changes the previous default: a person who has it open gets a conflict.
     const stale = { ...wanted, name: 'default', id: first?.id ?? '', version: 1 };
     expect(refusalOf(await changeConfiguration(ground.catalogue, ground.curator, stale))).toContain(
       'conflict',

@@ -15,7 +15,7 @@ export interface HarvestedSite {
   readonly outcome: SiteOutcome;
 }
 
-/** A note for the librarian of each target of which a run brought nothing: one for a target and a run, however often it is told. */
+/** A note for the librarian of each target of which a run brought nothing: one for a target and a run, however often it is reported. */
 export async function noteFailures(
   changing: Changing,
   job: JobTable,

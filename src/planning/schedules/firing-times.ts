@@ -81,7 +81,7 @@ function stepped(first: WallClock, unit: Exclude<Timing['unit'], 'hour'>, steps:
   }
 }
 
-/** The same day of another month, or its last where it has not so many. */
+/** The same day of another month, or its last day if the month is shorter. */
 function inMonth(clock: WallClock, months: number): WallClock {
   const year = Math.floor(months / 12);
   const month = (months % 12) + 1;

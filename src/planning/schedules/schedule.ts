@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentShape, nameShape, noteShape, reference, versionShape } from '../../catalogue/field-shapes.ts';
 import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
-/** When something is due: every so many units from the first time on. The example: every Monday at 3 in Paris, from 5 January 2026. */
+/** The times at which something is due: every N units from the first. The example: every Monday at 3 in Paris, from 5 January 2026. */
 export const timingShape = z.strictObject({
   unit: z.enum(['hour', 'day', 'week', 'month', 'year']).meta({ examples: ['week'] }),
   every: z

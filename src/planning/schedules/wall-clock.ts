@@ -47,7 +47,7 @@ export function daysInMonth(year: number, month: number): number {
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** There are some 600 zones; who asks for more is making them up. */
+/** There are some 600 zones; a client that sends more invents them. */
 const maxFormats = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

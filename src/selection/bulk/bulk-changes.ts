@@ -11,7 +11,7 @@ import type { BulkOrder } from './bulk-shape.ts';
 export const maxTargets = 20_000;
 export const maxRefusedShown = 100;
 
-/** What is wrong with the order itself, whatever the targets are. */
+/** The problems of the request itself, whatever the targets are. */
 export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const note = (field: string, reason: Reason | undefined): void => {

@@ -87,9 +87,9 @@ export const bulkItem = z.object({
   fields: z
     .array(z.object({ field: z.string(), to: z.unknown() }))
     .describe('What a bulk change has set, with names for ids'),
-  fileName: z.string().describe('Of an import, where it was told'),
+  fileName: z.string().describe('Of an import, if known'),
   isUndone: z.boolean(),
-  mayUndo: z.boolean().describe('By the person who asks'),
+  mayUndo: z.boolean().describe('By the caller'),
 });
 export type BulkItem = z.output<typeof bulkItem>;
 export const bulkListAnswer = listOf(bulkItem);

@@ -72,7 +72,7 @@ async function idsOf(changing: Changing, { ids, search }: BulkOrder): Promise<st
   return found;
 }
 
-interface Wish {
+interface BulkRequest {
   readonly ids: readonly string[];
   readonly changes: BulkChanges;
   readonly tally: BulkTally;
@@ -81,7 +81,7 @@ interface Wish {
 async function stepsFor(
   changing: Changing,
   person: Person,
-  { ids, changes, tally }: Wish,
+  { ids, changes, tally }: BulkRequest,
 ): Promise<BulkStep[]> {
   const ground = new SelectionContext(changing);
   const steps: BulkStep[] = [];

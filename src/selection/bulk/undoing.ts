@@ -4,7 +4,7 @@ import type { BulkSigning } from './write-bulk.ts';
 /** A bulk change on its way back. */
 export interface Undoing {
   readonly bulkId: string;
-  /** Those that are left are told there. */
+  /** The remaining ones are reported there. */
   readonly tally: BulkTally;
   readonly signing: Omit<BulkSigning, 'action'>;
 }

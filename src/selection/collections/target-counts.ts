@@ -8,7 +8,7 @@ interface Counted {
 }
 
 const known = new WeakMap<Database, Counted>();
-/** Where the clocks of several servers differ, a change may not be the newest: then this is counted again for who asks next. */
+/** Where the clocks of several servers differ, a change may not be the newest: then this is counted again for the next request. */
 const longestMs = 10_000;
 
 /**

@@ -17,22 +17,22 @@ import type { TargetSearch, TargetSort, TargetView } from '../targets/target-sha
 export function exportTargets(
   db: Database,
   person: Person,
-  wish: { readonly search: TargetSearch; readonly sort: TargetSort },
+  request: { readonly search: TargetSearch; readonly sort: TargetSort },
 ): Outcome<AsyncGenerator<string>> {
-  const problems = searchProblems(wish.search);
+  const problems = searchProblems(request.search);
   if (problems.length > 0)
     return refused('invalid', selectionReason('search-unusable'), { fields: problems });
-  return done(linesOf(db, person, wish));
+  return done(linesOf(db, person, request));
 }
 
 async function* linesOf(
   db: Database,
   person: Person,
-  wish: { readonly search: TargetSearch; readonly sort: TargetSort },
+  request: { readonly search: TargetSearch; readonly sort: TargetSort },
 ): AsyncGenerator<string> {
   const columns = [...filledColumns, ...toldColumns];
   yield stringify([columns]);
-  for await (const ids of allFound(db, wish)) {
+  for await (const ids of allFound(db, request)) {
     const targets = await readTargets(db, person, ids);
     const names = await signInNames(db, targets);
     const rows = targets.map((target) => {

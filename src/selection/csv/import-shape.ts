@@ -24,7 +24,7 @@ export const importAnswer = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
-  left: z.number().int().describe('Rows that nobody has looked at'),
+  left: z.number().int().describe('Rows that were not read'),
   stopped: z
     .object({ message: z.string(), ...reasonShape })
     .nullable()

@@ -97,7 +97,7 @@ export async function readRow(
 
 const betweenSeparators = new RegExp(`[^${keywordSeparator}]+`, 'g');
 
-/** One more than a target may have, so that it is told; a cell may have a million. */
+/** One more than a target may have, so that it is reported; a cell may have a million. */
 function firstOf(text: string, each: RegExp, maxKept: number): string[] {
   const found: string[] = [];
   for (const [part] of text.matchAll(each)) if (found.push(part) > maxKept) break;

@@ -108,7 +108,7 @@ async function isUndone(changing: Changing, bulkId: string): Promise<boolean> {
   return bulk !== undefined && bulk.undoneMs !== null;
 }
 
-/** The first of each column: a cell of a thousand bad addresses is told once. */
+/** The first of each column: a cell of a thousand bad addresses is reported once. */
 function toldProblems(all: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
   const reasons = [...Map.groupBy(all, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
   return { problems: reasons.map(({ field, message }) => `${field}: ${message}`), reasons };

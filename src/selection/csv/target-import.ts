@@ -32,10 +32,10 @@ export interface ImportWatch {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** So many make one change of the catalogue; with servers to ask, so few that one sees how it goes on. */
+/** Rows in one change of the catalogue; fewer if servers are asked, so that progress shows. */
 const rowsAtOnce = { plain: 250, checked: 20 };
 
-/** Of so many rows that were refused it is told why: nobody reads more before mending those. */
+/** The maximum of refused rows with an explanation: nobody reads more before mending those. */
 const maxExplained = 10_000;
 
 /** A file that can be read to its end, on its way into the catalogue. */

@@ -60,7 +60,7 @@ function beginningsOf(key: string): string[] {
   return [...new Set(beginnings)];
 }
 
-/** The targets that a job collected; none where they are so many that the note cannot mean them. */
+/** The targets that a job collected; none if there are too many for the note to mean them. */
 export async function targetsOfJob(db: Database, jobId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('jobConfiguration')

@@ -5,7 +5,7 @@ import { maxSorted } from '../../catalogue/list-order.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion, PageRequest } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -62,7 +62,7 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
 const maxSortedByTarget = 2000;
 
 /** From target to target by their titles, with the notes of each; then those that are on none. */
-async function alongTargets(db: Database, question: NoteQuestion, wish: PageWish): Promise<SortedPage> {
+async function alongTargets(db: Database, question: NoteQuestion, request: PageRequest): Promise<SortedPage> {
   // A cross join: SQLite takes its tables in this order.
   const withTarget = db
     .selectFrom('target')
@@ -70,34 +70,34 @@ async function alongTargets(db: Database, question: NoteQuestion, wish: PageWish
     .whereRef('note.targetId', '=', 'target.id')
     .where(matches(question))
     .select(['note.id', 'target.titleFolded as value']);
-  const rows = await foundRows(db, withTarget, wish);
-  if (rows.length <= wish.limit) {
+  const rows = await foundRows(db, withTarget, request);
+  if (rows.length <= request.limit) {
     const others = db
       .selectFrom('note')
       .where('note.targetId', 'is', null)
       .where(matches(question))
       .select(['note.id', sql<null>`null`.as('value')]);
-    const cursor = wish.cursor?.value === null ? wish.cursor : undefined;
-    rows.push(...(await foundRows(db, others, { ...wish, cursor, limit: wish.limit - rows.length })));
+    const cursor = request.cursor?.value === null ? request.cursor : undefined;
+    rows.push(...(await foundRows(db, others, { ...request, cursor, limit: request.limit - rows.length })));
   }
-  return cutPage(rows, wish);
+  return cutPage(rows, request);
 }
 
 async function notePage(
   db: Database,
   question: NoteQuestion,
-  wish: PageWish<NoteSortName>,
+  request: PageRequest<NoteSortName>,
 ): Promise<SortedPage> {
-  const { name } = wish.order;
+  const { name } = request.order;
   const value = await valueOf(db, name);
   const found = matching(db, question).select(['note.id', value.as('value')]);
-  if (name !== 'text') return foundPage(db, found, wish);
+  if (name !== 'text') return foundPage(db, found, request);
   // Neither engine can leave accents out. Of so many they are left out here; of more, only capitals do not matter.
   const rows = await found.limit(maxCounted + 1).execute();
-  if (rows.length > maxCounted) return foundPage(db, found, wish);
+  if (rows.length > maxCounted) return foundPage(db, found, request);
   return sortedPage(
     rows.map(({ id, value: text }) => ({ id, value: sortedText(String(text)) })),
-    wish,
+    request,
   );
 }
 

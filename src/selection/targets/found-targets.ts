@@ -11,7 +11,7 @@ import { groupsInOrder } from './target-groups.ts';
 import type { GroupValue } from './target-groups.ts';
 import type { GroupedOrder, PlainOrder, TargetOrder } from './target-order.ts';
 
-export interface TargetWish {
+export interface TargetRequest {
   readonly conditions: Conditions;
   readonly order: TargetOrder;
   readonly cursor: ListCursor | undefined;
@@ -21,12 +21,12 @@ export interface TargetWish {
 /** The next targets of a list. */
 export async function foundTargets(
   db: Database,
-  { order, ...wish }: TargetWish,
+  { order, ...request }: TargetRequest,
 ): Promise<{ readonly page: readonly ListCursor[]; readonly isMore: boolean }> {
   const rows = order.isGrouped
-    ? await groupedRows(db, { ...wish, order })
-    : await plainRows(db, { ...wish, order });
-  return { page: rows.slice(0, wish.limit), isMore: rows.length > wish.limit };
+    ? await groupedRows(db, { ...request, order })
+    : await plainRows(db, { ...request, order });
+  return { page: rows.slice(0, request.limit), isMore: rows.length > request.limit };
 }
 
 export async function countFound(db: Database, conditions: Conditions): Promise<ReturnType<typeof totals>> {
@@ -45,12 +45,12 @@ function found(db: Database, { match, ranges }: Conditions) {
   return query;
 }
 
-type Wish<Order> = TargetWish & { readonly order: Order };
+type OrderedRequest<Order> = TargetRequest & { readonly order: Order };
 
 /** One more than the limit. */
 async function plainRows(
   db: Database,
-  { conditions, order: { column, direction }, cursor, limit }: Wish<PlainOrder>,
+  { conditions, order: { column, direction }, cursor, limit }: OrderedRequest<PlainOrder>,
 ): Promise<ListCursor[]> {
   let query = found(db, conditions).select(['found.id', `found.${column} as value`]);
   if (cursor !== undefined)
@@ -71,7 +71,7 @@ async function plainRows(
 /** One group after the other, until the page is full. */
 async function groupedRows(
   db: Database,
-  { conditions, order, cursor, limit }: Wish<GroupedOrder>,
+  { conditions, order, cursor, limit }: OrderedRequest<GroupedOrder>,
 ): Promise<ListCursor[]> {
   const present = await presentGroups(db, conditions, order);
   const begun = cursor?.value ?? undefined;
@@ -88,7 +88,7 @@ async function groupedRows(
 /** The last changed first. */
 async function rowsOfGroup(
   db: Database,
-  { conditions: { match, ranges }, order: { column }, cursor, limit }: Wish<GroupedOrder>,
+  { conditions: { match, ranges }, order: { column }, cursor, limit }: OrderedRequest<GroupedOrder>,
   group: GroupValue,
 ): Promise<ListCursor[]> {
   const own = match.length === 0 ? match : [...match, [exactTerm(column, group)]];

@@ -9,7 +9,7 @@ import { chunks } from '../names.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { conditionsOf } from './search-conditions.ts';
 import { countFound, foundTargets } from './found-targets.ts';
-import type { TargetWish } from './found-targets.ts';
+import type { TargetRequest } from './found-targets.ts';
 import { targetOrder } from './target-order.ts';
 import { readTargets } from './target.ts';
 
@@ -50,8 +50,8 @@ export async function searchTargets(
   });
 }
 
-async function findTargets(db: Database, wish: TargetWish) {
-  const [found, count] = await Promise.all([foundTargets(db, wish), countFound(db, wish.conditions)]);
+async function findTargets(db: Database, request: TargetRequest) {
+  const [found, count] = await Promise.all([foundTargets(db, request), countFound(db, request.conditions)]);
   return { ...found, ...count };
 }
 
@@ -60,10 +60,10 @@ export async function* allFound(
   db: Database,
   { search, sort }: { readonly search: TargetSearch; readonly sort: TargetSort },
 ): AsyncGenerator<string[]> {
-  const wish = { conditions: conditionsOf(search), order: targetOrder(sort), limit: maxAtOnce.found };
+  const request = { conditions: conditionsOf(search), order: targetOrder(sort), limit: maxAtOnce.found };
   let cursor: ListCursor | undefined;
   do {
-    const { page, isMore } = await foundTargets(db, { ...wish, cursor });
+    const { page, isMore } = await foundTargets(db, { ...request, cursor });
     for (const some of chunks(page, maxAtOnce.given)) yield some.map(({ id }) => id);
     cursor = isMore ? page.at(-1) : undefined;
   } while (cursor !== undefined);

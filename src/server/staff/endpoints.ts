@@ -11,7 +11,7 @@ import * as planning from './shapes/planning-shapes.ts';
 import * as selection from './shapes/selection-shapes.ts';
 import * as storage from './shapes/storage-shapes.ts';
 
-/** Of endpoints whose query the client does not check: filters of words, sign-in elsewhere. */
+/** For endpoints whose query the client does not check: filters of words, sign-in elsewhere. */
 export const anyQuery = z.looseObject({});
 
 /**

@@ -198,7 +198,7 @@ describe('every endpoint of the API', () => {
   });
 });
 
-/** What is not one answer in JSON. */
+/** The endpoints that do not answer in JSON. */
 const streams: Readonly<Record<string, 'events' | 'file'>> = {
   'GET /events': 'events',
   'GET /fleet/events': 'events',
@@ -240,7 +240,7 @@ async function described(): Promise<(Described & { readonly endpoint: string })[
   );
 }
 
-/** What docs/api.md says of a list: `| /targets | modified, … | -modified |`. */
+/** The sorts of a list in docs/api.md: `| /targets | modified, … | -modified |`. */
 function toldSorts(path: string): string[] {
   const shown = path.replace(/[\da-f-]{36}/, 'ID');
   const [, part = ''] = documents.split('### How lists are sorted');

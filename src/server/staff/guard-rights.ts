@@ -12,7 +12,7 @@ import { serverReason } from '../server-reason.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the person who asks must be allowed to do. Without one, everybody may ask. */
+    /** The right that the caller needs. Without one, the endpoint is public. */
     readonly right?: Right;
     /** Not by a token: the route gives access that would outlast it. */
     readonly needsSession?: true;
@@ -27,7 +27,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Before any route of the API is run:
  *
- *   1. who asks? By the cookie of a session, or by a token
+ *   1. identify the caller: by the cookie of a session, or by a token
  *   2. a browser sends cookies by itself: whoever changes something also says the word of the session      403
  *   3. does the route need a right, and has this person got it, and the token too?                         401, 403
  */

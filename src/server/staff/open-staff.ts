@@ -48,7 +48,7 @@ export interface Staff {
   readonly parts: WholeStaffParts;
   /** Where the first administrator is made; undefined where there is one. */
   readonly firstAdministratorLink: string | undefined;
-  /** Harvests begin, and go on where a former server left them. */
+  /** Harvests start, and continue where an earlier server left them. */
   start(): Promise<void>;
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export class StaffPart {
     return this.#staff;
   }
 
-  /** The first attempt. Undefined: `waitFor` goes on trying. Throws where waiting would be in vain. */
+  /** The first attempt. Undefined: `waitFor` keeps trying. Throws if waiting is useless. */
   async open(): Promise<Staff | undefined> {
     try {
       this.#staff = await this.#options.open();

@@ -26,7 +26,7 @@ export interface StaffServerOptions<More extends object> {
   /** Parts that the routes stand on besides: `{ liveCheck }`. */
   readonly more: More;
   readonly bus?: Bus;
-  /** Who asks, where it is not only by the sessions and tokens in the catalogue. */
+  /** The caller, if not only by the sessions and tokens in the catalogue. */
   readonly whoAsks?: WhoAsks;
   /** Of sessions and tokens; a test of what ends with time has its own. */
   readonly clock?: () => number;

@@ -50,7 +50,7 @@ export async function addStaffThings(
     await launchHarvest(catalogue, { harvestId: harvest.id, launchedBy: curator.id, isTransferring: false }),
   );
   await makeJobs(catalogue, run.id);
-  // Its end is told by what is written here: nobody harvests it.
+  // The row written here is its end: nothing harvests it.
   await catalogue.db.updateTable('job').set({ state: 'failed', error: 'for tests' }).execute();
   const job = await catalogue.db.selectFrom('job').select('id').executeTakeFirstOrThrow();
   const trap = valueOf(await addTrap(catalogue, curator, { domainId: null, expression: '/a/', comment: '' }));

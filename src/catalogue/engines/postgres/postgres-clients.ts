@@ -69,7 +69,7 @@ export class PostgresClients {
     }
   }
 
-  /** After the changes that were begun. */
+  /** After the changes that were started. */
   async close(): Promise<void> {
     const endTurn = await this.#turns.take();
     try {
@@ -91,7 +91,7 @@ export class PostgresClients {
 interface TakenOptions {
   readonly maxMs: number;
   readonly onGivenBack?: () => void;
-  /** By table; those who read have no use for it. */
+  /** By table; readers do not need it. */
   readonly growths?: Map<string, Growth>;
 }
 
@@ -149,7 +149,7 @@ export class TakenClient {
     try {
       await this.ask(`analyze ${tables.join(', ')}`);
     } catch {
-      // The next question tells of it.
+      // The next query reports it.
     }
   }
 

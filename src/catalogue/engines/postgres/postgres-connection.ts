@@ -4,7 +4,7 @@ import { FailedChangeError } from '../failed-change.ts';
 import { onlyReads } from '../only-reads.ts';
 import type { PostgresClients, TakenClient } from './postgres-clients.ts';
 
-/** What Kysely takes for a connection: it takes one from the pool for each question, or for the time of a transaction. */
+/** The connection for Kysely: it takes one from the pool for each question, or for the time of a transaction. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #clients: PostgresClients;
   #transaction: TakenClient | undefined;
@@ -21,7 +21,7 @@ export class PostgresConnection implements DatabaseConnection {
         : await this.#clients.takeWriter();
   }
 
-  /** Where it throws, Kysely rolls back. */
+  /** If it throws, Kysely rolls back. */
   async commit(): Promise<void> {
     const answer = await this.#transaction?.ask('commit');
     // PostgreSQL says so where a question had failed.

@@ -1,6 +1,6 @@
 import { CatalogueGoneError, CatalogueRefusedError } from '../../catalogue-gone.ts';
 
-/** The same error, or CatalogueGoneError where it tells of the server and not of the question. */
+/** The same error, or CatalogueGoneError if the server is at fault and not the query. */
 export function postgresFailure(error: unknown): Error {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
   const says = `(${message || code})`;
@@ -42,7 +42,7 @@ const goneCodes: ReadonlySet<string> = new Set([
   '58030',
 ]);
 
-/** pg tells these in words alone. */
+/** pg reports these by message only. */
 const goneMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -6,7 +6,7 @@ import type { SqliteRequest } from './sqlite-file.ts';
 import type { SqliteRows, SqliteThread } from './sqlite-thread.ts';
 import type { SqliteThreads, TakenThread } from './sqlite-threads.ts';
 
-/** What Kysely takes for a connection: it only chooses the thread. */
+/** The connection for Kysely: it only chooses the thread. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads;
   #transaction: TakenThread | undefined;
@@ -32,7 +32,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#changes = 0;
   }
 
-  /** Where it throws, Kysely rolls back. */
+  /** If it throws, Kysely rolls back. */
   async commit(): Promise<void> {
     if (this.#hasFailed) throw new FailedChangeError();
     await this.#transaction?.thread.ask(query('commit'));

@@ -1,7 +1,7 @@
 import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../../disk/disk-trouble.ts';
 import { CatalogueGoneError, DamagedCatalogueError } from '../../catalogue-gone.ts';
 
-/** What SQLite says, as an error: CatalogueGoneError where it tells of the disk and not of the question. */
+/** The error that SQLite reports: CatalogueGoneError if the disk is at fault and not the query. */
 export function sqliteFailure(message: string, errcode = 0): Error {
   const reason = troubles[sqliteCodeOf({ errcode }) ?? 0];
   if (reason === undefined) return Object.assign(new Error(message), { errcode });

@@ -11,7 +11,7 @@ export interface SqliteThreadsOptions {
   readonly cacheBytes: number;
 }
 
-/** A thread for one alone, until he gives it back. */
+/** A thread for one caller, until it is released. */
 export interface TakenThread {
   readonly thread: SqliteThread;
   readonly giveBack: () => void | Promise<void>;
@@ -73,7 +73,7 @@ export class SqliteThreads {
     return { thread, giveBack: () => thread.close() };
   }
 
-  /** After the changes that were begun. */
+  /** After the changes that were started. */
   async close(): Promise<void> {
     const giveBack = await this.#turns.take();
     this.#isClosed = true;
@@ -88,7 +88,7 @@ export class SqliteThreads {
     else giveBack();
   }
 
-  /** A hint for choosing indexes: without it all goes on. */
+  /** A hint for choosing indexes; not required. */
   async #lookAtTables(): Promise<void> {
     try {
       await this.#writer?.ask({ kind: 'query', sql: 'analyze', parameters: [] });
@@ -96,7 +96,7 @@ export class SqliteThreads {
       for (const reader of this.#readers)
         await reader.ask({ kind: 'query', sql: 'analyze sqlite_schema', parameters: [] });
     } catch {
-      // The next question tells of it.
+      // The next query reports it.
     }
   }
 

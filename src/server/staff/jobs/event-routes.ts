@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobView } from '../../../harvesting/jobs/job-view.ts';
+
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
@@ -9,6 +9,7 @@ import { endStreams, openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { JobParts } from './job-parts.ts';
 import { paced } from './paced.ts';
+import type { JobView } from '../../../harvesting/jobs/job-shape.ts';
 
 const fleetMs = 1000;
 const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; and so on');

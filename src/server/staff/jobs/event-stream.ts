@@ -15,7 +15,7 @@ export interface EventStream {
 }
 
 const defaultHeartbeatMs = 15_000;
-/** A reader who lets more than this pile up gets nothing new before he has read it; one who lets this much, never. */
+/** A reader who lets more than this pile up gets nothing new until it is read; beyond this second limit the stream ends. */
 const maxHeldBytes = 256 << 10;
 const maxStreams = 500;
 const open = new WeakMap<object, Set<EventStream>>();
@@ -44,7 +44,7 @@ export function openEventStream(
   }
   reply.hijack();
   const response = reply.raw;
-  // His leaving would not be told of again: the stream would stay, and the process with it.
+  // Their leaving would not be reported again: the stream would stay, and the process with it.
   if (response.destroyed) return undefined;
   const leaving: (() => void)[] = [];
   const write = (text: string): void => {

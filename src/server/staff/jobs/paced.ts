@@ -10,7 +10,7 @@ export function paced(
   const run = async (): Promise<void> => {
     isAtWork = true;
     isAsked = false;
-    // What cannot be known for now is told with the next event.
+    // The next event reports what is not yet known.
     await work().catch(() => {});
     if (isStopped) return;
     timer = setTimeout(() => {

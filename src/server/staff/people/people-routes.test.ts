@@ -454,7 +454,7 @@ onBothEngines('the routes of people', (open) => {
       name: 'ada',
       displayName: 'Ada',
     });
-    // The former password works until the link is used.
+    // The previous password works until the link is used.
     expect((await people.signIn('ada', goodPassword)).status).toBe(200);
     expect((await nobody.post(`/invitations/${codes[1]}`, { password: 'another long one' })).status).toBe(
       200,

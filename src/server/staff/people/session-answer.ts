@@ -7,7 +7,7 @@ import { endSession } from '../../../people/sessions.ts';
 import type { SessionAnswer } from '../shapes/people-shapes.ts';
 import type { PeopleParts } from './people-parts.ts';
 
-/** Who asks, and how one can sign in. */
+/** The caller, and the ways to sign in. */
 export async function sessionAnswerOf(
   { catalogue, identity }: PeopleParts,
   { accountId, csrf }: { readonly accountId: string | undefined; readonly csrf: string | undefined },

@@ -56,7 +56,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
         launchedBy: personOf(request).id,
         isTransferring: request.body.isTransferring ?? true,
       });
-      // Not waited for: a broad harvest has a million domains. What goes wrong is told by the clock.
+      // Not waited for: a broad harvest has a million domains. The clock reports errors.
       if (launched.ok) void clock.make(launched.value.run.id);
       return answerOutcome(reply, launched);
     },

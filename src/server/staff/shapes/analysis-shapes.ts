@@ -253,7 +253,7 @@ export const nationBody = z.strictObject({
   topLevelDomains: z.array(z.string().max(70)).max(200).describe('With or without the point: fr, bzh'),
 });
 export const nationAnswer = z.object({
-  version: z.number().int().describe('0: nobody has decided it yet, and the usual one holds'),
+  version: z.number().int().describe('0: not yet decided, so the default holds'),
   languages: z.array(z.string()),
   topLevelDomains: z.array(z.string()).describe('As they stand in a URL, without the point'),
 });
@@ -262,7 +262,7 @@ export type NationAnswer = z.infer<typeof nationAnswer>;
 const watchWords = z.array(z.string().max(200)).max(10_000);
 export const watchWordsBody = z.strictObject({ version: z.number().int().min(0), words: watchWords });
 export const watchWordsAnswer = z.object({
-  version: z.number().int().describe('0: nobody has written any yet'),
+  version: z.number().int().describe('0: none written yet'),
   words: z.array(z.string()),
 });
 export type WatchWordsAnswer = z.infer<typeof watchWordsAnswer>;
