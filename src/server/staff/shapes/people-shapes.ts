@@ -34,7 +34,8 @@ import {
 export const roleShape = z.enum(roles);
 export type RoleShape = z.infer<typeof roleShape>;
 
-export const languageShape = z.enum(['en', 'fr', 'nb', 'nl']);
+/** The languages with a complete translation, as web/src/language offers them. */
+export const languageShape = z.enum(['en', 'fr']);
 
 /** I, signed in. */
 export const meShape = z.object({
