@@ -13,7 +13,7 @@ import type { Right } from '../rights.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 
 export const roleShape = z.enum(roles);
-export const languageShape = z.enum(['en', 'fr', 'nb', 'nl']);
+export const languageShape = z.enum(['en', 'fr']);
 
 /** I, signed in. */
 export const meShape = z.object({

@@ -24,7 +24,12 @@ interface MyValues {
 }
 
 function valuesOf({ displayName, email, language }: Me): MyValues {
-  return { displayName, email, language: language as MyValues['language'] };
+  // A stored language that is no longer offered becomes English.
+  return { displayName, email, language: offered(language)?.language ?? 'en' };
+}
+
+function offered(language: string): (typeof offeredLanguages)[number] | undefined {
+  return offeredLanguages.find((each) => each.language === language);
 }
 
 export function AboutMe({ me }: { readonly me: Me }): ReactNode {
@@ -49,7 +54,7 @@ export function AboutMe({ me }: { readonly me: Me }): ReactNode {
     ],
     send: (values, version) => staffSend('PUT /me', {}, { ...values, version }),
     onSaved: async (_, { language }) => {
-      const chosen = offeredLanguages.find((each) => each.language === language);
+      const chosen = offered(language);
       if (chosen !== undefined) choose(chosen.language);
       await refreshSession();
     },

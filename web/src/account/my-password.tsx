@@ -7,13 +7,10 @@ import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { signInMessages } from '../sign-in/messages.ts';
 import { passwordProblem } from '../sign-in/new-password.ts';
-import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { PasswordField } from '../staff/password-field.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { PasswordField } from '../staff/password-field.tsx';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { accountMessages } from './messages.ts';
 
 const empty = { current: '', next: '', again: '' };
@@ -36,7 +33,6 @@ export function MyPassword({ me }: { readonly me: Me }): ReactNode {
 function PasswordForm({ name }: { readonly name: string }): ReactNode {
   const texts = useMessages(accountMessages);
   const signInTexts = useMessages(signInMessages);
-  const notify = useNotify();
   const form = useForm({
     initialValues: empty,
     validateInputOnChange: true,
@@ -45,19 +41,18 @@ function PasswordForm({ name }: { readonly name: string }): ReactNode {
       again: (again, { next }) => (again === next ? null : texts.passwordDiffers),
     },
   });
-  const problems = useFormProblems(form);
-  const { save, isSaving } = useSaving({
+  const { submit, problems, isSaving } = useEntityForm({
     subject: 'me',
-    send: ({ current, next }: typeof empty) => staffSend('PUT /me/password', {}, { current, next }),
-    problems,
+    form,
+    send: ({ current, next }) => staffSend('PUT /me/password', {}, { current, next }),
+    saved: texts.passwordChanged,
     onSaved: async () => {
       form.reset();
       await refreshSession();
-      notify.done(texts.passwordChanged);
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
+    <form noValidate onSubmit={submit}>
       <Stack>
         <FormTrouble text={problems.general} />
         <input type="text" autoComplete="username" value={name} readOnly hidden />

@@ -8,10 +8,8 @@ import type { NewTokenAnswer } from '../../../src/server/staff/shapes/people-sha
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
-import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './account.module.css';
 import { accountMessages } from './messages.ts';
 
@@ -31,28 +29,22 @@ export function NewTokenForm({ onMade }: { readonly onMade: (token: NewTokenAnsw
     validate: { name: checks.name },
   });
   const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
-  const problems = useFormProblems(form);
-  const { save, isSaving } = useSaving({
+  const { submit, problems, isSaving } = useEntityForm({
     subject: 'me',
-    send: ({ name, days, scope, collections }: TokenValues) =>
-      staffSend(
-        'POST /me/tokens',
-        {},
-        {
-          name,
-          days: Number(days),
-          scopes: [scope],
-          collections: scope === 'propose' && collections.length > 0 ? collections : null,
-        },
-      ),
-    problems,
+    form,
+    send: ({ days, scope, ...values }) => {
+      const isNarrow = scope === 'propose' && values.collections.length > 0;
+      const chosen = isNarrow ? values.collections : null;
+      const body = { name: values.name, days: Number(days), scopes: [scope], collections: chosen };
+      return staffSend('POST /me/tokens', {}, body);
+    },
     onSaved: (made) => {
       form.reset();
       onMade(made);
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
+    <form noValidate onSubmit={submit}>
       <FormTrouble text={problems.general} />
       <div className={styles.new}>
         <TextInput label={texts.tokenName} {...form.getInputProps('name')} />

@@ -16,32 +16,23 @@ export function DocumentFilters(): ReactNode {
     const named = knownLanguages
       .map((value) => ({ value, label: languageName(value, spoken) }))
       .sort((one, other) => one.label.localeCompare(other.label, spoken));
-    return [
-      { value: '', label: texts.anyLanguage },
-      ...named,
-      { value: 'und', label: texts.unknownLanguage },
-    ];
+    return [...named, { value: 'und', label: texts.unknownLanguage }];
   }, [spoken, texts]);
   return (
     <FilterBar>
       <FilterChoice
         name="isSelected"
         label={texts.decision}
-        choices={[
-          { value: '', label: texts.anyDecision },
-          { value: 'true', label: texts.documentSelected },
-          { value: 'false', label: texts.documentNotSelected },
-        ]}
+        all={texts.anyDecision}
+        choices={{ true: texts.documentSelected, false: texts.documentNotSelected }}
       />
       <FilterChoice
         name="maxGoodness"
         label={texts.goodness}
-        choices={[
-          { value: '', label: texts.anyGoodness },
-          ...['80', '60', '40', '20'].map((value) => ({ value, label: texts.atMost(value) })),
-        ]}
+        all={texts.anyGoodness}
+        choices={['80', '60', '40', '20'].map((value) => ({ value, label: texts.atMost(value) }))}
       />
-      <FilterChoice name="language" label={texts.language} choices={languages} />
+      <FilterChoice name="language" label={texts.language} all={texts.anyLanguage} choices={languages} />
       <FilterText name="site" label={texts.site} placeholder="www.example.org" width="12rem" />
     </FilterBar>
   );

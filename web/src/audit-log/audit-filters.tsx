@@ -10,10 +10,6 @@ import { auditLogTexts } from './messages.ts';
 export function AuditFilters(): ReactNode {
   const texts = useMessages(auditLogTexts);
   const { value, set } = useFilters();
-  const choices = (words: Readonly<Record<string, string>>) => [
-    { value: '', label: texts.all },
-    ...Object.entries(words).map(([name, label]) => ({ value: name, label })),
-  ];
   return (
     <FilterBar>
       <PersonChoice
@@ -23,8 +19,8 @@ export function AuditFilters(): ReactNode {
         value={value('person')}
         onChange={(person) => set({ person })}
       />
-      <FilterChoice name="kind" label={texts.filterKind} choices={choices(texts.kinds)} />
-      <FilterChoice name="subject" label={texts.filterSubject} choices={choices(texts.subjects)} />
+      <FilterChoice name="kind" label={texts.filterKind} all={texts.all} choices={texts.kinds} />
+      <FilterChoice name="subject" label={texts.filterSubject} all={texts.all} choices={texts.subjects} />
       <FilterDay name="from" label={texts.filterFrom} />
       <FilterDay name="to" label={texts.filterTo} />
     </FilterBar>

@@ -6,16 +6,16 @@ import { budgets } from '../../../src/catalogue/choices.ts';
 import type { ChoicesAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { ApiProblem } from '../api/get-json.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
-import { useSeen } from '../staff/use-seen.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { Trouble, told } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { told } from '../shell/trouble.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { touch } from '../staff/live.ts';
+import { Loaded } from '../staff/loaded.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { LeaveQuestion } from '../staff/save-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { useSeen } from '../staff/use-seen.ts';
 import { changedCells, everyCombination, withChanges } from './allowed-grid.ts';
 import type { GridChanges } from './allowed-grid.ts';
 import { BudgetGrid } from './budget-grid.tsx';
@@ -30,9 +30,7 @@ export function ChoicesPage(): ReactNode {
   const choices = useQuery(staffQuery('/choices'));
   return (
     <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
-      {choices.isError ? <Trouble error={choices.error} onRetry={choices.refetch} /> : null}
-      {choices.isPending ? <Waiting /> : null}
-      {choices.data === undefined ? null : <Grids choices={choices.data} />}
+      <Loaded query={choices}>{(data) => <Grids choices={data} />}</Loaded>
       <HistoryPanel path="/choices/history" />
     </StaffPage>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,14 +6,11 @@ import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
 import type { Column } from '../staff/column.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
-import { StaffPage } from '../staff/staff-page.tsx';
-import { StateMark } from '../staff/state-mark.tsx';
+import { EntityList } from '../staff/entity-list.tsx';
+import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
-import { When } from '../staff/when.tsx';
 import styles from './collections.module.css';
 import { collectionMessages } from './messages.ts';
 
@@ -35,68 +31,44 @@ export function CollectionsPage(): ReactNode {
       (value('mine') === '' || isMine),
   );
   const mayEdit = may('collections.edit');
-  const add = (
-    <Button component={Link} to="/collections/new">
-      {texts.add}
-    </Button>
-  );
+  const all = texts.all;
   return (
-    <StaffPage
+    <EntityList
+      name="collections"
       title={texts.pageTitle}
       intro={texts.pageIntro}
       right="selection.read"
-      actions={mayEdit ? add : undefined}
-    >
-      <DataTable<CollectionShape>
-        name="collections"
-        label={texts.tableLabel}
-        columns={useCollectionColumns()}
-        list={wholeList(answer, rows)}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        rowLink={({ id }) => `/collections/${id}`}
-        defaultSort="name"
-        filters={<Filters />}
-        empty={
-          <EmptyState
-            title={texts.emptyTitle}
-            text={mayEdit ? texts.emptyText : texts.emptyTextOthers}
-            action={mayEdit ? add : undefined}
+      label={texts.tableLabel}
+      add={{ label: texts.add, right: 'collections.edit', to: '/collections/new' }}
+      columns={useCollectionColumns()}
+      list={wholeList(answer, rows)}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      rowLink={({ id }) => `/collections/${id}`}
+      defaultSort="name"
+      filters={
+        <>
+          <FilterText name="q" label={texts.name} />
+          <FilterChoice name="kind" label={texts.kind} all={all} choices={texts.kinds} />
+          <FilterChoice
+            name="state"
+            label={texts.state}
+            all={all}
+            choices={{ open: texts.open, closed: texts.closed }}
           />
-        }
-      />
-    </StaffPage>
-  );
-}
-
-function Filters(): ReactNode {
-  const texts = useMessages(collectionMessages);
-  const all = { value: '', label: texts.all };
-  return (
-    <FilterBar>
-      <FilterText name="q" label={texts.name} />
-      <FilterChoice
-        name="kind"
-        label={texts.kind}
-        choices={[all, ...Object.entries(texts.kinds).map(([kind, label]) => ({ value: kind, label }))]}
-      />
-      <FilterChoice
-        name="state"
-        label={texts.state}
-        choices={[all, { value: 'open', label: texts.open }, { value: 'closed', label: texts.closed }]}
-      />
-      <FilterChoice
-        name="mine"
-        label={texts.mine}
-        choices={[all, { value: 'true', label: texts.onlyMine }]}
-      />
-    </FilterBar>
+          <FilterChoice name="mine" label={texts.mine} all={all} choices={{ true: texts.onlyMine }} />
+        </>
+      }
+      none={texts.emptyTitle}
+      noneText={mayEdit ? texts.emptyText : texts.emptyTextOthers}
+    />
   );
 }
 
 function useCollectionColumns(): readonly Column<CollectionShape>[] {
   const texts = useMessages(collectionMessages);
   const { format } = useSpoken();
+  const { flag, count, when } = useColumns<CollectionShape>({ isWhole: true });
   return [
     {
       id: 'name',
@@ -118,38 +90,14 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       by: ({ kind }) => Object.keys(texts.kinds).indexOf(kind),
       cell: ({ kind }) => texts.kinds[kind],
     },
-    {
-      id: 'state',
-      title: texts.state,
-      by: ({ isOpen }) => (isOpen ? 0 : 1),
-      cell: ({ isOpen }) => (
-        <StateMark tone={isOpen ? 'good' : 'quiet'}>{isOpen ? texts.open : texts.closed}</StateMark>
-      ),
-    },
-    {
-      id: 'targets',
-      title: texts.targets,
-      align: 'end',
-      by: ({ targets }) => targets,
-      value: ({ targets }) => targets,
+    flag('state', texts.state, ({ isOpen }) => isOpen, [texts.open, texts.closed]),
+    count('targets', texts.targets, ({ targets }) => targets, {
       cell: ({ id, targets }) => (
         <Link to={`/targets?${new URLSearchParams({ collectionId: id })}`}>{format.number(targets)}</Link>
       ),
-    },
-    {
-      id: 'themes',
-      title: texts.themes,
-      align: 'end',
-      by: offeredThemes,
-      value: offeredThemes,
-      cell: (collection) => format.number(offeredThemes(collection)),
-    },
-    {
-      id: 'modified',
-      title: texts.modified,
-      by: ({ modifiedMs }) => modifiedMs,
-      cell: ({ modifiedMs }) => <When atMs={modifiedMs} as="ago" />,
-    },
+    }),
+    count('themes', texts.themes, offeredThemes),
+    when('modified', texts.modified, ({ modifiedMs }) => modifiedMs, { as: 'ago' }),
   ];
 }
 

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
+import { UrlBar } from '../outcomes/url-bar.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { Panel } from '../staff/panel.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
-import { When } from '../staff/when.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import type { DomainHarvest } from './history-chart.tsx';
 import { domainTexts } from './messages.ts';
-import { outcomeTexts } from '../outcomes/messages.ts';
-import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
-import { UrlBar } from '../outcomes/url-bar.tsx';
 
 /** The newest first; beside the traps on the same page. */
 const defaultSort = '-date';
@@ -25,44 +25,21 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
   const texts = useMessages(domainTexts);
   const outcomes = useMessages(outcomeTexts);
   const { format } = useSpoken();
+  const { link, count, bytes, when, text } = useColumns<DomainHarvest>();
   const columns: readonly Column<DomainHarvest>[] = [
-    { id: 'date', title: texts.date, sort: 'date', cell: ({ atMs }) => <When atMs={atMs} as="day" /> },
-    {
-      id: 'harvest',
-      title: texts.harvest,
-      sort: 'harvest',
-      cell: ({ harvest }) => <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>,
-    },
-    {
-      id: 'job',
-      title: texts.job,
-      sort: 'job',
-      align: 'end',
-      value: ({ job }) => job.number,
+    when('date', texts.date, ({ atMs }) => atMs, { as: 'day' }),
+    link(
+      'harvest',
+      texts.harvest,
+      ({ harvest }) => harvest.name,
+      ({ harvest }) => `/harvests/${harvest.id}`,
+    ),
+    count('job', texts.job, ({ job }) => job.number, {
       cell: ({ job }) => <Link to={`/jobs/${job.id}`}>{format.number(job.number)}</Link>,
-    },
-    {
-      id: 'configuration',
-      title: texts.configuration,
-      sort: 'configuration',
-      cell: ({ configuration }) => configuration.name,
-    },
-    {
-      id: 'objects',
-      title: texts.objects,
-      sort: 'objects',
-      align: 'end',
-      value: ({ objects }) => objects,
-      cell: ({ objects }) => format.number(objects),
-    },
-    {
-      id: 'size',
-      title: texts.size,
-      sort: 'size',
-      align: 'end',
-      value: ({ bytes }) => bytes,
-      cell: ({ bytes }) => format.bytes(bytes),
-    },
+    }),
+    text('configuration', texts.configuration, ({ configuration }) => configuration.name),
+    count('objects', texts.objects, ({ objects }) => objects),
+    bytes('size', texts.size, (harvest) => harvest.bytes),
     {
       id: 'end',
       title: outcomes.outcome,

@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import type { Format } from '../language/format.ts';
-import { useMessages, useSpoken } from '../language/language.tsx';
+import { useMessages } from '../language/language.tsx';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
-import { When } from '../staff/when.tsx';
-import type { HarvestMessages } from './messages.ts';
 import { harvestTexts } from './messages.ts';
+import { RestButton } from './rest-button.tsx';
 import { RunState } from './run-state.tsx';
 import type { RunShape } from './run-state.tsx';
-import { outcomeTexts } from '../outcomes/messages.ts';
-import type { OutcomeMessages } from '../outcomes/messages.ts';
-import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
-import { RestButton } from './rest-button.tsx';
 
 /** The newest first; beside the sites on the same page. */
 const defaultSort = '-number';
 const sortParameter = 'runs-sort';
 
-/** When a harvest was launched, by whom, and what it brought. */
+/** The launches of a harvest, who made them, and their results. */
 export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
   const texts = useMessages(harvestTexts);
-  const { format } = useSpoken();
-  const columns = columnsOf(texts, useMessages(outcomeTexts), format);
+  const columns = useRunColumns();
   const sort = useSort(columns, defaultSort, sortParameter);
   const list = useList('/harvests/:id/runs', { id: harvest.id, sort });
   return (
@@ -45,22 +40,17 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
   );
 }
 
-function columnsOf(
-  texts: HarvestMessages,
-  outcomes: OutcomeMessages,
-  format: Format,
-): readonly Column<RunShape>[] {
+function useRunColumns(): readonly Column<RunShape>[] {
+  const texts = useMessages(harvestTexts);
+  const outcomes = useMessages(outcomeTexts);
+  const { link, count, bytes, when, text } = useColumns<RunShape>();
   return [
-    {
-      id: 'number',
-      title: texts.run,
-      sort: 'number',
-      cell: ({ id, number }) => (
-        <Link to={`/jobs?runId=${id}`}>
-          {texts.run} {number}
-        </Link>
-      ),
-    },
+    link(
+      'number',
+      texts.run,
+      ({ number }) => `${texts.run} ${number}`,
+      ({ id }) => `/jobs?runId=${id}`,
+    ),
     {
       id: 'state',
       title: texts.state,
@@ -79,54 +69,18 @@ function columnsOf(
         </>
       ),
     },
-    { id: 'due', title: texts.due, sort: 'due', cell: ({ dueMs }) => <When atMs={dueMs} /> },
-    {
-      id: 'by',
-      title: texts.by,
-      sort: 'by',
-      cell: ({ launchedBy, restOf }) =>
+    when('due', texts.due, ({ dueMs }) => dueMs),
+    text(
+      'by',
+      texts.by,
+      ({ launchedBy, restOf }) =>
         `${launchedBy?.displayName ?? texts.bySchedule}${restOf === null ? '' : ` (${texts.restOf(restOf)})`}`,
-    },
-    {
-      id: 'jobs',
-      title: texts.jobs,
-      sort: 'jobs',
-      align: 'end',
-      value: ({ jobs }) => jobs,
-      cell: ({ jobs }) => format.number(jobs),
-    },
-    {
-      id: 'sites',
-      title: texts.configurations,
-      sort: 'sites',
-      align: 'end',
-      value: ({ configurations }) => configurations,
-      cell: ({ configurations }) => format.number(configurations),
-    },
-    {
-      id: 'leftOut',
-      title: texts.previewLeft,
-      sort: 'leftOut',
-      align: 'end',
-      value: ({ problemCount }) => problemCount,
-      cell: ({ problemCount }) => format.number(problemCount),
-    },
-    {
-      id: 'objects',
-      title: texts.objects,
-      sort: 'objects',
-      align: 'end',
-      value: ({ objects }) => objects,
-      cell: ({ objects }) => format.number(objects),
-    },
-    {
-      id: 'size',
-      title: texts.size,
-      sort: 'size',
-      align: 'end',
-      value: ({ bytes }) => bytes,
-      cell: ({ bytes }) => format.bytes(bytes),
-    },
-    { id: 'ended', title: texts.ended, sort: 'ended', cell: ({ endedMs }) => <When atMs={endedMs} /> },
+    ),
+    count('jobs', texts.jobs, ({ jobs }) => jobs),
+    count('sites', texts.configurations, ({ configurations }) => configurations),
+    count('leftOut', texts.previewLeft, ({ problemCount }) => problemCount),
+    count('objects', texts.objects, ({ objects }) => objects),
+    bytes('size', texts.size, (run) => run.bytes),
+    when('ended', texts.ended, ({ endedMs }) => endedMs),
   ];
 }

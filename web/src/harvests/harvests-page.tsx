@@ -1,26 +1,17 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { useSession } from '../api/staff-api.ts';
-import type { Format } from '../language/format.ts';
-import { useMessages, useSpoken } from '../language/language.tsx';
-import { SavedSearches } from '../saved-searches/saved-searches.tsx';
+import { useMessages } from '../language/language.tsx';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import type { Column } from '../staff/column.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
-import { StaffPage } from '../staff/staff-page.tsx';
+import { EntityList } from '../staff/entity-list.tsx';
+import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
-import { useFilters } from '../staff/use-filters.ts';
-import { useList } from '../staff/use-list.ts';
-import { useSort } from '../staff/use-sort.ts';
+import { useColumns } from '../staff/use-columns.tsx';
+import { useSortedList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
-import { harvestKinds } from './harvest-values.ts';
-import type { HarvestMessages } from './messages.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
-import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
 /** The newest first. */
 const defaultSort = '-number';
@@ -28,73 +19,49 @@ const defaultSort = '-number';
 /** `/harvests?q=…&kind=…&isActive=…` */
 export function HarvestsPage(): ReactNode {
   const texts = useMessages(harvestTexts);
-  const { format } = useSpoken();
-  const { may } = useSession();
-  const { values } = useFilters();
-  const columns = columnsOf(texts, format);
-  const sort = useSort(columns, defaultSort);
-  const list = useList('/harvests', { ...values, sort });
-  const add = may('planning.edit') ? (
-    <Button component={Link} to="/harvests/new">
-      {texts.add}
-    </Button>
-  ) : undefined;
+  const columns = useHarvestColumns();
   return (
-    <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
-      <SavedSearches list="harvests" />
-      <DataTable
-        name="harvests"
-        label={texts.title}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        rowLink={({ id }) => `/harvests/${id}`}
-        defaultSort={defaultSort}
-        filters={
-          <FilterBar>
-            <FilterText name="q" label={texts.filterText} />
-            <FilterChoice
-              name="kind"
-              label={texts.kind}
-              choices={[
-                { value: '', label: texts.any },
-                ...harvestKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
-              ]}
-            />
-            <FilterChoice
-              name="isActive"
-              label={texts.state}
-              choices={[
-                { value: '', label: texts.any },
-                { value: 'true', label: texts.active },
-                { value: 'false', label: texts.inactive },
-              ]}
-            />
-          </FilterBar>
-        }
-        empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
-      />
-    </StaffPage>
+    <EntityList
+      name="harvests"
+      title={texts.title}
+      intro={texts.intro}
+      right="planning.read"
+      add={{ label: texts.add, right: 'planning.edit', to: '/harvests/new' }}
+      savedSearches="harvests"
+      columns={columns}
+      list={useSortedList('/harvests', columns, defaultSort)}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      rowLink={pathOf}
+      defaultSort={defaultSort}
+      filters={
+        <>
+          <FilterText name="q" label={texts.filterText} />
+          <FilterChoice name="kind" label={texts.kind} all={texts.any} choices={texts.kinds} />
+          <FilterChoice
+            name="isActive"
+            label={texts.state}
+            all={texts.any}
+            choices={{ true: texts.active, false: texts.inactive }}
+          />
+        </>
+      }
+      none={texts.none}
+      noneText={texts.noneText}
+    />
   );
 }
 
-function columnsOf(texts: HarvestMessages, format: Format): readonly Column<HarvestShape>[] {
+function pathOf({ id }: HarvestShape): string {
+  return `/harvests/${id}`;
+}
+
+function useHarvestColumns(): readonly Column<HarvestShape>[] {
+  const texts = useMessages(harvestTexts);
+  const { link, count, flag, when, text } = useColumns<HarvestShape>();
   return [
-    {
-      id: 'name',
-      title: texts.name,
-      sort: 'name',
-      cell: ({ id, name }) => <Link to={`/harvests/${id}`}>{name}</Link>,
-    },
-    {
-      id: 'number',
-      title: texts.number,
-      sort: 'number',
-      align: 'end',
-      value: ({ number }) => number,
-      cell: ({ number }) => format.number(number),
-    },
+    link('name', texts.name, ({ name }) => name, pathOf),
+    count('number', texts.number, ({ number }) => number),
     {
       id: 'kind',
       title: texts.kind,
@@ -105,14 +72,7 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
         </>
       ),
     },
-    {
-      id: 'state',
-      title: texts.state,
-      sort: 'state',
-      cell: ({ isActive }) => (
-        <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? texts.active : texts.inactive}</StateMark>
-      ),
-    },
+    flag('state', texts.state, ({ isActive }) => isActive, [texts.active, texts.inactive]),
     {
       id: 'schedule',
       title: texts.schedule,
@@ -124,27 +84,9 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
           <Link to={`/schedules/${schedule.id}`}>{schedule.name}</Link>
         ),
     },
-    {
-      id: 'next',
-      title: texts.next,
-      sort: 'next',
-      cell: ({ nextMs }) => <When atMs={nextMs} otherwise={texts.nextNone} />,
-    },
-    {
-      id: 'priority',
-      title: texts.priority,
-      sort: 'priority',
-      isExtra: true,
-      cell: (harvest) => texts.priorities[harvest.priority],
-    },
-    {
-      id: 'sites',
-      title: texts.configurations,
-      sort: 'sites',
-      align: 'end',
-      value: ({ configurations }) => configurations,
-      cell: ({ configurations }) => format.number(configurations),
-    },
+    when('next', texts.next, ({ nextMs }) => nextMs, { otherwise: texts.nextNone }),
+    text('priority', texts.priority, ({ priority }) => texts.priorities[priority], { isExtra: true }),
+    count('sites', texts.configurations, ({ configurations }) => configurations),
     {
       id: 'run',
       title: texts.lastRun,

@@ -6,9 +6,7 @@ import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { reachedTargets } from '../notes/reached-targets.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './job-notes.module.css';
 import { jobTexts } from './messages.ts';
 
@@ -27,21 +25,19 @@ interface JobNoteFormProperties {
 /** A note on a job, or on one site of it. Says which targets have it. */
 export function JobNoteForm({ jobId, targetId, onWritten }: JobNoteFormProperties): ReactNode {
   const texts = useMessages(jobTexts);
-  const notify = useNotify();
   const form = useForm<NoteValues>({ initialValues: { kind: 'quality', text: '' } });
-  const problems = useFormProblems(form);
-  const { save, isSaving } = useSaving({
+  const { submit, problems, isSaving } = useEntityForm({
     subject: 'notes',
-    problems,
-    send: (values: NoteValues) => staffSend('POST /notes', {}, { ...values, jobId, targetId }),
-    onSaved: ({ notes }) => {
-      notify.done(texts.noteSent(reachedTargets(notes).length));
+    form,
+    send: (values) => staffSend('POST /notes', {}, { ...values, jobId, targetId }),
+    saved: ({ notes }) => texts.noteSent(reachedTargets(notes).length),
+    onSaved: () => {
       form.reset();
       onWritten?.();
     },
   });
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
+    <form className={styles.form} onSubmit={submit}>
       <FormTrouble text={problems.general} />
       <NativeSelect
         label={texts.noteKind}

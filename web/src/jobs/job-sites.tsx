@@ -1,26 +1,26 @@
-import { defined } from '../../../src/formats/values/defined.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { defined } from '../../../src/formats/values/defined.ts';
 import type { JobShape, JobSiteShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { sortedColumns } from '../staff/column.ts';
-import type { Column } from '../staff/column.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { Panel } from '../staff/panel.tsx';
-import { useList } from '../staff/use-list.ts';
-import { useSort } from '../staff/use-sort.ts';
-import { jobTexts } from './messages.ts';
-import { SiteNoteDialog } from './site-note-dialog.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { UrlBar } from '../outcomes/url-bar.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
+import { sortedColumns } from '../staff/column.ts';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
 import { FilterBar, FilterChoice } from '../staff/filter-bar.tsx';
+import { Panel } from '../staff/panel.tsx';
 import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { isOver } from './job-names.ts';
+import { jobTexts } from './messages.ts';
+import { SiteNoteDialog } from './site-note-dialog.tsx';
 
 const defaultSort = 'domain';
 /** Until the job has ended. */
@@ -149,7 +149,8 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
             <FilterChoice
               name="outcome"
               label={outcomes.outcome}
-              choices={[{ value: '', label: outcomes.all }, ...outcomeChoices]}
+              all={outcomes.all}
+              choices={outcomeChoices}
             />
           </FilterBar>
         }

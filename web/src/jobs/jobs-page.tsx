@@ -3,27 +3,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { useMessages, useSpoken } from '../language/language.tsx';
-import type { Format } from '../language/format.ts';
-import { SavedSearches } from '../saved-searches/saved-searches.tsx';
-import type { Column } from '../staff/column.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
-import { StaffPage } from '../staff/staff-page.tsx';
-import { StateMark } from '../staff/state-mark.tsx';
-import { useFilters } from '../staff/use-filters.ts';
-import { useList } from '../staff/use-list.ts';
-import { useSort } from '../staff/use-sort.ts';
-import { When } from '../staff/when.tsx';
-import { JobStateMark } from './job-state-mark.tsx';
-import { JobStates } from './job-states.tsx';
-import type { JobMessages } from './messages.ts';
-import { jobTexts } from './messages.ts';
+import { useMessages } from '../language/language.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
-import type { OutcomeMessages } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
+import type { Column } from '../staff/column.ts';
+import { EntityList } from '../staff/entity-list.tsx';
+import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useSortedList } from '../staff/use-list.ts';
+import { JobStateMark } from './job-state-mark.tsx';
+import { JobStates } from './job-states.tsx';
+import { jobTexts } from './messages.ts';
 
 /** The newest first. */
 const defaultSort = '-number';
@@ -31,63 +24,48 @@ const defaultSort = '-number';
 /** `/jobs?state=…&harvestId=…&runId=…` */
 export function JobsPage(): ReactNode {
   const texts = useMessages(jobTexts);
-  const { format } = useSpoken();
-  const { values, value } = useFilters();
+  const { value } = useFilters();
   const outcomes = useMessages(outcomeTexts);
-  const columns = columnsOf(texts, outcomes, format);
+  const columns = useJobColumns();
   const outcomeChoices = useOutcomeChoices();
-  const sort = useSort(columns, defaultSort);
-  const list = useList('/jobs', { ...values, sort });
+  const list = useSortedList('/jobs', columns, defaultSort);
   const harvests = useQuery(staffQuery('/harvests', { limit: 500 }));
   const choices = (harvests.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { all } = texts;
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
-      <SavedSearches list="jobs" />
-      <JobStates />
-      <DataTable
-        name="jobs"
-        label={texts.title}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        rowLink={({ id }) => `/jobs/${id}`}
-        defaultSort={defaultSort}
-        filters={
-          <FilterBar>
+    <EntityList
+      name="jobs"
+      title={texts.title}
+      intro={texts.intro}
+      right="jobs.read"
+      savedSearches="jobs"
+      before={<JobStates />}
+      columns={columns}
+      list={list}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      rowLink={({ id }) => `/jobs/${id}`}
+      defaultSort={defaultSort}
+      filters={
+        <>
+          <FilterChoice name="harvestId" label={texts.filterHarvest} all={all} choices={choices} />
+          <FilterChoice name="outcome" label={outcomes.outcome} all={all} choices={outcomeChoices} />
+          {value('runId') === '' ? null : <RunFilter job={list.rows?.[0]} />}
+          {value('state') === 'failed' ? (
             <FilterChoice
-              name="harvestId"
-              label={texts.filterHarvest}
-              choices={[{ value: '', label: texts.all }, ...choices]}
+              name="isUnseen"
+              label={texts.filterSeen}
+              all={all}
+              choices={{ true: texts.notSeen }}
             />
-            <FilterChoice
-              name="outcome"
-              label={outcomes.outcome}
-              choices={[{ value: '', label: texts.all }, ...outcomeChoices]}
-            />
-            {value('runId') === '' ? null : <RunFilter job={list.rows?.[0]} />}
-            {value('state') === 'failed' ? (
-              <FilterChoice
-                name="isUnseen"
-                label={texts.filterSeen}
-                choices={[
-                  { value: '', label: texts.all },
-                  { value: 'true', label: texts.notSeen },
-                ]}
-              />
-            ) : null}
-            <FilterText name="q" label={texts.filterText} />
-          </FilterBar>
-        }
-        empty={
-          <EmptyState
-            title={texts.none}
-            text={texts.noneText}
-            action={<Link to="/harvests">{texts.toHarvests}</Link>}
-          />
-        }
-      />
-    </StaffPage>
+          ) : null}
+          <FilterText name="q" label={texts.filterText} />
+        </>
+      }
+      none={texts.none}
+      noneText={texts.noneText}
+      noneAction={<Link to="/harvests">{texts.toHarvests}</Link>}
+    />
   );
 }
 
@@ -100,30 +78,24 @@ function RunFilter({ job }: { readonly job: JobShape | undefined }): ReactNode {
     <FilterChoice
       name="runId"
       label={texts.filterRun}
-      choices={[
-        { value: '', label: texts.all },
-        { value: value('runId'), label: name },
-      ]}
+      all={texts.all}
+      choices={[{ value: value('runId'), label: name }]}
     />
   );
 }
 
-function columnsOf(
-  texts: JobMessages,
-  outcomes: OutcomeMessages,
-  format: Format,
-): readonly Column<JobShape>[] {
+function useJobColumns(): readonly Column<JobShape>[] {
+  const texts = useMessages(jobTexts);
+  const outcomes = useMessages(outcomeTexts);
+  const { count, bytes, when, text, link } = useColumns<JobShape>();
+  const isExtra = true;
   return [
-    {
-      id: 'number',
-      title: texts.number,
-      sort: 'number',
-      cell: ({ id, number, name }) => (
-        <Link to={`/jobs/${id}`}>
-          {number} · {name}
-        </Link>
-      ),
-    },
+    link(
+      'number',
+      texts.number,
+      ({ number, name }) => `${number} · ${name}`,
+      ({ id }) => `/jobs/${id}`,
+    ),
     {
       id: 'state',
       title: texts.state,
@@ -149,65 +121,20 @@ function columnsOf(
         </>
       ),
     },
-    {
-      id: 'sites',
-      title: texts.configurations,
-      sort: 'sites',
-      align: 'end',
-      value: (job) => job.configurations,
-      cell: (job) => format.number(job.configurations),
-    },
-    {
-      id: 'objects',
-      title: texts.objects,
-      sort: 'objects',
-      align: 'end',
-      value: ({ objects, progress }) => progress?.captured ?? objects,
-      cell: ({ objects, progress }) => format.number(progress?.captured ?? objects),
-    },
-    {
-      id: 'size',
-      title: texts.size,
-      sort: 'size',
-      align: 'end',
-      width: '6rem',
-      value: ({ bytes, progress }) => progress?.bytes ?? bytes,
-      cell: ({ bytes, progress }) => format.bytes(progress?.bytes ?? bytes),
-    },
-    {
-      id: 'failures',
-      title: texts.failures,
-      sort: 'failures',
-      align: 'end',
-      isExtra: true,
-      value: ({ failures, progress }) => progress?.failed ?? failures,
-      cell: ({ failures, progress }) => format.number(progress?.failed ?? failures),
-    },
-    {
-      id: 'started',
-      title: texts.started,
-      sort: 'started',
-      cell: ({ startedMs }) => <When atMs={startedMs} />,
-    },
-    { id: 'ended', title: texts.ended, sort: 'ended', cell: ({ endedMs }) => <When atMs={endedMs} /> },
-    {
-      id: 'priority',
-      title: texts.priority,
-      sort: 'priority',
-      isExtra: true,
-      cell: (job) => texts.priorities[job.priority],
-    },
-    {
-      id: 'template',
-      title: texts.template,
-      sort: 'template',
-      isExtra: true,
-      cell: ({ template }) => (
-        <Link to={`/templates/${template.id}`}>
-          {template.name}, {texts.templateVersion(template.number)}
-        </Link>
-      ),
-    },
-    { id: 'worker', title: texts.worker, sort: 'worker', isExtra: true, cell: ({ worker }) => worker ?? '–' },
+    count('sites', texts.configurations, ({ configurations }) => configurations),
+    count('objects', texts.objects, ({ objects, progress }) => progress?.captured ?? objects),
+    bytes('size', texts.size, (job) => job.progress?.bytes ?? job.bytes, { width: '6rem' }),
+    count('failures', texts.failures, ({ failures, progress }) => progress?.failed ?? failures, { isExtra }),
+    when('started', texts.started, ({ startedMs }) => startedMs),
+    when('ended', texts.ended, ({ endedMs }) => endedMs),
+    text('priority', texts.priority, ({ priority }) => texts.priorities[priority], { isExtra }),
+    link(
+      'template',
+      texts.template,
+      ({ template }) => `${template.name}, ${texts.templateVersion(template.number)}`,
+      ({ template }) => `/templates/${template.id}`,
+      { isExtra },
+    ),
+    text('worker', texts.worker, ({ worker }) => worker ?? '–', { isExtra }),
   ];
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
+import { Loaded } from '../staff/loaded.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { MappingEditor } from './mapping-editor.tsx';
 import { mappingTexts } from './messages.ts';
@@ -15,9 +14,7 @@ export function MappingPage(): ReactNode {
   const mapping = useQuery(staffQuery('/mapping'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="planning.read">
-      {mapping.isError ? <Trouble error={mapping.error} onRetry={mapping.refetch} /> : null}
-      {mapping.isLoading ? <Waiting /> : null}
-      {mapping.data === undefined ? null : <MappingEditor mapping={mapping.data} />}
+      <Loaded query={mapping}>{(data) => <MappingEditor mapping={data} />}</Loaded>
       <HistoryPanel path="/mapping/history" />
     </StaffPage>
   );

@@ -2,15 +2,12 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { MissingUrlShape } from '../../../src/server/staff/shapes/missing-shapes.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { DataTable } from '../staff/data-table.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { EntityList } from '../staff/entity-list.tsx';
+import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSelection } from '../staff/use-selection.ts';
@@ -59,34 +56,34 @@ export function MissingPage(): ReactNode {
     </>
   );
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="missing.read">
-      <DataTable<MissingUrlShape>
-        name="missing"
-        label={texts.list}
-        list={list}
-        rowId={({ url }) => url}
-        rowName={({ url }) => url}
-        columns={useMissingColumns()}
-        {...(may('missing.edit') ? { selection, selectionActions: actions } : {})}
-        filters={
-          <FilterBar>
-            <FilterText name="host" label={texts.host} />
-            <FilterChoice
-              name="state"
-              label={texts.state}
-              choices={[
-                { value: '', label: texts.any },
-                { value: 'open', label: texts.open },
-                { value: 'sent', label: texts.sent },
-              ]}
-            />
-          </FilterBar>
-        }
-        empty={<EmptyState title={texts.none} text={texts.noneText} />}
-      />
+    <EntityList
+      name="missing"
+      title={texts.title}
+      intro={texts.intro}
+      right="missing.read"
+      label={texts.list}
+      list={list}
+      rowId={({ url }) => url}
+      rowName={({ url }) => url}
+      columns={useMissingColumns()}
+      {...(may('missing.edit') ? { selection, selectionActions: actions } : {})}
+      filters={
+        <>
+          <FilterText name="host" label={texts.host} />
+          <FilterChoice
+            name="state"
+            label={texts.state}
+            all={texts.any}
+            choices={{ open: texts.open, sent: texts.sent }}
+          />
+        </>
+      }
+      none={texts.none}
+      noneText={texts.noneText}
+    >
       {sending === undefined ? null : (
         <SendDialog urls={sending} onClose={() => setSending(undefined)} onSent={() => selection.clear()} />
       )}
-    </StaffPage>
+    </EntityList>
   );
 }

@@ -2,16 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useMessages } from '../language/language.tsx';
-import { SavedSearches } from '../saved-searches/saved-searches.tsx';
 import type { Column } from '../staff/column.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
-import { StaffPage } from '../staff/staff-page.tsx';
+import { EntityList } from '../staff/entity-list.tsx';
+import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
-import { useList } from '../staff/use-list.ts';
-import { useSort } from '../staff/use-sort.ts';
-import { When } from '../staff/when.tsx';
+import { useSortedList } from '../staff/use-list.ts';
 import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
 import { NoteSubject } from './note-subject.tsx';
@@ -26,55 +22,50 @@ export function NotesPage(): ReactNode {
   const { value } = useFilters();
   const state = value('state') || 'open';
   const columns = useNoteColumns();
-  const sort = useSort(columns, defaultSort);
-  const list = useList('/notes', {
-    sort,
+  const list = useSortedList('/notes', columns, defaultSort, {
     state: state === 'all' ? undefined : state,
     targetId: value('targetId') || undefined,
     jobId: value('jobId') || undefined,
     url: value('url') || undefined,
   });
   return (
-    <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
-      <SavedSearches list="notes" />
-      <DataTable<NoteShape>
-        name="notes"
-        label={texts.tableLabel}
-        columns={columns}
-        defaultSort={defaultSort}
-        list={list}
-        rowId={({ id }) => id}
-        rowName={({ text }) => text}
-        rowLink={({ id, target }) => (target === null ? `/notes#${id}` : `/targets/${target.id}`)}
-        filters={
-          <FilterBar>
-            <FilterChoice
-              name="state"
-              label={texts.state}
-              choices={[
-                { value: '', label: texts.states.open },
-                { value: 'done', label: texts.states.done },
-                { value: 'all', label: texts.allStates },
-              ]}
-            />
-            <FilterText name="url" label={texts.address} />
-          </FilterBar>
-        }
-        empty={<EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
-      />
-    </StaffPage>
+    <EntityList
+      name="notes"
+      title={texts.pageTitle}
+      intro={texts.pageIntro}
+      right="selection.read"
+      label={texts.tableLabel}
+      savedSearches="notes"
+      columns={columns}
+      defaultSort={defaultSort}
+      list={list}
+      rowId={({ id }) => id}
+      rowName={({ text }) => text}
+      rowLink={({ id, target }) => (target === null ? `/notes#${id}` : `/targets/${target.id}`)}
+      filters={
+        <>
+          <FilterChoice
+            name="state"
+            label={texts.state}
+            all={texts.states.open}
+            choices={{ done: texts.states.done, all: texts.allStates }}
+          />
+          <FilterText name="url" label={texts.address} />
+        </>
+      }
+      none={texts.emptyTitle}
+      noneText={texts.emptyText}
+    />
   );
 }
 
 function useNoteColumns(): readonly Column<NoteShape>[] {
   const texts = useMessages(noteMessages);
+  const { text, when } = useColumns<NoteShape>();
   return [
-    {
-      id: 'text',
-      title: texts.text,
-      sort: 'text',
-      cell: ({ text }) => <p className={styles.cellText}>{text}</p>,
-    },
+    text('text', texts.text, (note) => note.text, {
+      cell: (note) => <p className={styles.cellText}>{note.text}</p>,
+    }),
     {
       id: 'target',
       title: texts.target,
@@ -86,7 +77,7 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
           <Link to={`/targets/${target.id}`}>{target.title}</Link>
         ),
     },
-    { id: 'kind', title: texts.kind, sort: 'kind', cell: ({ kind }) => texts.kinds[kind] },
+    text('kind', texts.kind, ({ kind }) => texts.kinds[kind]),
     {
       id: 'place',
       title: texts.capture,
@@ -98,13 +89,8 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
         </span>
       ),
     },
-    { id: 'by', title: texts.by, sort: 'by', cell: ({ createdBy }) => createdBy.displayName },
-    {
-      id: 'when',
-      title: texts.when,
-      sort: 'when',
-      cell: ({ createdMs }) => <When atMs={createdMs} as="ago" />,
-    },
+    text('by', texts.by, ({ createdBy }) => createdBy.displayName),
+    when('when', texts.when, ({ createdMs }) => createdMs, { as: 'ago' }),
     {
       id: 'state',
       title: texts.state,

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { useNotify } from '../staff/notify.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { noteMessages } from './messages.ts';
 import { noteProblem } from './note-problem.ts';
 import styles from './notes.module.css';
@@ -18,24 +16,20 @@ interface Written {
 /** A comment on a target. */
 export function WriteNote({ targetId }: { readonly targetId: string }): ReactNode {
   const texts = useMessages(noteMessages);
-  const notify = useNotify();
   const form = useForm<Written>({
     initialValues: { text: '' },
     validateInputOnChange: true,
     validate: { text: (text) => noteProblem(text, texts) },
   });
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving<Written, unknown>({
+  const { submit, problems, isSaving } = useEntityForm({
     subject: 'notes',
+    form,
     send: ({ text }) => staffSend('POST /notes', {}, { targetId, kind: 'comment', text: text.trim() }),
-    problems,
-    onSaved: () => {
-      notify.done(texts.added);
-      form.reset();
-    },
+    saved: texts.added,
+    onSaved: form.reset,
   });
   return (
-    <form className={styles.write} noValidate onSubmit={form.onSubmit((values) => save(values))}>
+    <form className={styles.write} noValidate onSubmit={submit}>
       <FormTrouble text={problems.general} />
       <Textarea
         label={texts.write}

@@ -1,146 +1,108 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { roles } from '../../../src/people/rights.ts';
 import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { EmptyState } from '../staff/empty-state.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { EntityList } from '../staff/entity-list.tsx';
+import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { staffMessages } from '../staff/messages.ts';
-import type { StaffMessages } from '../staff/messages.ts';
 import { roleName } from '../staff/role-name.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
-import { useList } from '../staff/use-list.ts';
-import { useSort } from '../staff/use-sort.ts';
-import { When } from '../staff/when.tsx';
-import type { PeopleMessages } from './messages.ts';
+import { useSortedList } from '../staff/use-list.ts';
 import { peopleMessages } from './messages.ts';
+import type { PeopleMessages } from './messages.ts';
 import { originName } from './origin-name.ts';
 
 const defaultSort = 'name';
 
-/** `/people`: who works here, and what each may do. */
+/** `/people`: the accounts of the staff, and their roles. */
 export function PeoplePage(): ReactNode {
   const texts = useMessages(peopleMessages);
+  // A request without the right would be recorded as refused.
+  if (useSession().may('people.manage')) return <PeopleList />;
   return (
-    <StaffPage title={texts.title} intro={texts.intro} actions={<NewPerson />} right="people.manage">
-      <PeopleList />
+    <StaffPage title={texts.title} right="people.manage">
+      {null}
     </StaffPage>
-  );
-}
-
-function NewPerson(): ReactNode {
-  const texts = useMessages(peopleMessages);
-  return (
-    <Button component={Link} to="/people/new">
-      {texts.newPerson}
-    </Button>
   );
 }
 
 function PeopleList(): ReactNode {
   const texts = useMessages(peopleMessages);
   const staffTexts = useMessages(staffMessages);
-  const { values } = useFilters();
-  const columns = columnsIn(texts, staffTexts);
-  const sort = useSort(columns, defaultSort);
-  const { q, role, isActive } = values;
-  const list = useList('/people', { q, role, isActive, sort });
+  const { q, role, isActive } = useFilters().values;
+  const columns = usePeopleColumns();
   return (
-    <DataTable
+    <EntityList
       name="people"
+      title={texts.title}
+      intro={texts.intro}
+      right="people.manage"
       label={texts.listLabel}
+      add={{ label: texts.newPerson, right: 'people.manage', to: '/people/new' }}
       columns={columns}
-      defaultSort={defaultSort}
-      list={list}
+      list={useSortedList('/people', columns, defaultSort, { q, role, isActive })}
       rowId={({ id }) => id}
       rowName={({ displayName }) => displayName}
-      rowLink={({ id }) => `/people/${id}`}
-      filters={<Filters />}
-      empty={<EmptyState title={texts.emptyTitle} text={texts.emptyText} action={<NewPerson />} />}
+      rowLink={pathOf}
+      defaultSort={defaultSort}
+      filters={
+        <>
+          <FilterText name="q" label={texts.search} />
+          <FilterChoice
+            name="role"
+            label={texts.role}
+            all={texts.allRoles}
+            choices={roles.map((value) => ({ value, label: roleName(value, staffTexts) }))}
+          />
+          <FilterChoice
+            name="isActive"
+            label={texts.state}
+            all={texts.allStates}
+            choices={{ true: texts.onlyActive, false: texts.onlyInactive }}
+          />
+        </>
+      }
+      none={texts.emptyTitle}
+      noneText={texts.emptyText}
     />
   );
 }
 
-function Filters(): ReactNode {
-  const texts = useMessages(peopleMessages);
-  const staffTexts = useMessages(staffMessages);
-  return (
-    <FilterBar>
-      <FilterText name="q" label={texts.search} />
-      <FilterChoice
-        name="role"
-        label={texts.role}
-        choices={[
-          { value: '', label: texts.allRoles },
-          ...roles.map((role) => ({ value: role, label: roleName(role, staffTexts) })),
-        ]}
-      />
-      <FilterChoice
-        name="isActive"
-        label={texts.state}
-        choices={[
-          { value: '', label: texts.allStates },
-          { value: 'true', label: texts.onlyActive },
-          { value: 'false', label: texts.onlyInactive },
-        ]}
-      />
-    </FilterBar>
-  );
+function pathOf({ id }: AccountShape): string {
+  return `/people/${id}`;
 }
 
-function columnsIn(texts: PeopleMessages, staffTexts: StaffMessages): readonly Column<AccountShape>[] {
+function usePeopleColumns(): readonly Column<AccountShape>[] {
+  const texts = useMessages(peopleMessages);
+  const staffTexts = useMessages(staffMessages);
+  const { link, text, when } = useColumns<AccountShape>();
+  const isExtra = true;
   return [
-    {
-      id: 'displayName',
-      title: texts.name,
-      sort: 'displayName',
-      cell: ({ id, displayName }) => <Link to={`/people/${id}`}>{displayName}</Link>,
-    },
-    { id: 'name', title: texts.accountName, sort: 'name', cell: ({ name }) => name },
-    { id: 'role', title: texts.role, sort: 'role', cell: ({ role }) => roleName(role, staffTexts) },
-    {
-      id: 'state',
-      title: texts.state,
-      sort: 'state',
+    link('displayName', texts.name, ({ displayName }) => displayName, pathOf),
+    text('name', texts.accountName, ({ name }) => name),
+    text('role', texts.role, ({ role }) => roleName(role, staffTexts)),
+    text('state', texts.state, (account) => accountState(account, texts).word, {
       value: (account) => accountState(account, texts).word,
       cell: (account) => <AccountState account={account} />,
-    },
-    {
-      id: 'collections',
-      title: texts.collections,
-      sort: 'collections',
-      cell: ({ role, collections }) =>
-        role === 'curator' || role === 'administrator'
-          ? texts.allCollections
-          : collections.map(({ name }) => name).join(', ') || '–',
-    },
-    {
-      id: 'lastSignIn',
-      title: texts.lastSignIn,
-      sort: 'lastSignIn',
-      cell: ({ lastSignInMs }) => <When atMs={lastSignInMs} as="ago" otherwise={texts.never} />,
-    },
-    { id: 'email', title: texts.email, sort: 'email', cell: ({ email }) => email, isExtra: true },
-    {
-      id: 'origin',
-      title: texts.origin,
-      sort: 'origin',
-      cell: ({ origin }) => originName(origin, texts),
-      isExtra: true,
-    },
-    {
-      id: 'created',
-      title: texts.created,
-      sort: 'created',
-      cell: ({ createdMs }) => <When atMs={createdMs} as="day" />,
-      isExtra: true,
-    },
+    }),
+    text('collections', texts.collections, ({ role, collections }) =>
+      role === 'curator' || role === 'administrator'
+        ? texts.allCollections
+        : collections.map(({ name }) => name).join(', ') || '–',
+    ),
+    when('lastSignIn', texts.lastSignIn, ({ lastSignInMs }) => lastSignInMs, {
+      as: 'ago',
+      otherwise: texts.never,
+    }),
+    text('email', texts.email, ({ email }) => email, { isExtra }),
+    text('origin', texts.origin, ({ origin }) => originName(origin, texts), { isExtra }),
+    when('created', texts.created, ({ createdMs }) => createdMs, { as: 'day', isExtra }),
   ];
 }
 

@@ -1,15 +1,12 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { SavedSearchShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { fieldChecks } from '../staff/field-checks.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { staffMessages } from '../staff/messages.ts';
-import { useNotify } from '../staff/notify.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { savedSearchMessages } from './messages.ts';
 import type { SearchedList } from './same-search.ts';
 import styles from './saved-searches.module.css';
@@ -30,26 +27,22 @@ export function SaveSearchDialog({ list, query, onClose }: SaveSearchDialogPrope
   const texts = useMessages(savedSearchMessages);
   const staff = useMessages(staffMessages);
   const { messages, format } = useSpoken();
-  const notify = useNotify();
   const form = useForm<Named>({
     initialValues: { name: '', isShared: false },
     validateInputOnChange: true,
     validate: { name: fieldChecks(staff, (value) => format.number(value)).name },
   });
-  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving<Named, SavedSearchShape>({
+  const { submit, problems, isSaving } = useEntityForm({
     subject: 'saved-searches',
+    form,
     send: ({ name, isShared }) =>
       staffSend('POST /saved-searches', {}, { name: name.trim(), isShared, list, query }),
-    problems,
-    onSaved: ({ name }) => {
-      notify.done(texts.saved(name));
-      onClose();
-    },
+    saved: ({ name }) => texts.saved(name),
+    onSaved: onClose,
   });
   return (
     <Modal opened onClose={onClose} title={texts.save} closeButtonProps={{ 'aria-label': messages.close }}>
-      <form className={styles.dialog} noValidate onSubmit={form.onSubmit((values) => save(values))}>
+      <form className={styles.dialog} noValidate onSubmit={submit}>
         <FormTrouble text={problems.general} />
         <TextInput
           label={texts.name}

@@ -60,22 +60,38 @@ export function FilterText({ name, label, placeholder, width = '16rem' }: Filter
   );
 }
 
+interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface FilterChoiceProperties {
   readonly name: string;
   readonly label: string;
-  /** The first stands for no filter: { value: '', label: 'All' }. */
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The label of the choice without a filter. */
+  readonly all: string;
+  /** Labels by value, or in an order of their own. */
+  readonly choices: Readonly<Record<string, string>> | readonly FilterOption[];
 }
 
-export function FilterChoice({ name, label, choices }: FilterChoiceProperties): ReactNode {
+export function FilterChoice({ name, label, all, choices }: FilterChoiceProperties): ReactNode {
   const { value, set } = useFilters();
   return (
     <NativeSelect
       size="xs"
       label={label}
-      data={[...choices]}
+      data={[{ value: '', label: all }, ...optionsOf(choices)]}
       value={value(name)}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
   );
+}
+
+function optionsOf(choices: FilterChoiceProperties['choices']): readonly FilterOption[] {
+  if (isListed(choices)) return choices;
+  return Object.entries(choices).map(([value, label]) => ({ value, label }));
+}
+
+function isListed(choices: FilterChoiceProperties['choices']): choices is readonly FilterOption[] {
+  return Array.isArray(choices);
 }

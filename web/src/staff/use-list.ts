@@ -2,6 +2,9 @@ import { defined } from '../../../src/formats/values/defined.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Get, ItemOf, ListPath, ValuesOf } from '../api/endpoint-types.ts';
 import { staffEvery, staffListQuery } from '../api/staff-api.ts';
+import type { Column } from './column.ts';
+import { useFilters } from './use-filters.ts';
+import { useSort } from './use-sort.ts';
 
 /** What a table shows: the rows that are here, and how to get more. */
 export interface ListState<Row> {
@@ -48,6 +51,19 @@ export function useList<Path extends ListPath>(
     isWhole: false,
     isOld: list.isPlaceholderData,
   };
+}
+
+/** As useList, in the order that the address asks for and with its filters. */
+export function useSortedList<Path extends ListPath>(
+  path: Path,
+  columns: readonly Column<ItemOf<Path>>[],
+  defaultSort: string,
+  /** By default all that the address has. */
+  question?: Omit<ValuesOf<Get<Path>>, 'sort'>,
+): ListState<ItemOf<Path>> {
+  const { values } = useFilters();
+  const sort = useSort(columns, defaultSort);
+  return useList(path, { ...(question ?? values), sort } as ValuesOf<Get<Path>>);
 }
 
 /** A list that came whole: `wholeList(query, query.data?.collections)`. */

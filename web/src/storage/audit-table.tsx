@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { AuditShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
 import { InEnglish } from '../language/in-english.tsx';
-import { useMessages, useSpoken } from '../language/language.tsx';
+import { useMessages } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
-import { When } from '../staff/when.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { givenList } from './given-list.ts';
 import { storageTexts } from './messages.ts';
 
 export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] }): ReactNode {
   const texts = useMessages(storageTexts);
-  const { format } = useSpoken();
+  const { when, text, count, bytes } = useColumns<AuditShape>({ isWhole: true });
   return (
     <DataTable<AuditShape>
       name="audits"
@@ -24,13 +24,8 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
       defaultSort="-began"
       empty={<EmptyState title={texts.noAudits} text={texts.noAuditsText} />}
       columns={[
-        {
-          id: 'began',
-          title: texts.began,
-          by: ({ startedAt }) => Date.parse(startedAt),
-          cell: ({ startedAt }) => <When atMs={Date.parse(startedAt)} />,
-        },
-        { id: 'by', title: texts.by, by: ({ by }) => texts.people[by], cell: ({ by }) => texts.people[by] },
+        when('began', texts.began, ({ startedAt }) => Date.parse(startedAt)),
+        text('by', texts.by, ({ by }) => texts.people[by]),
         {
           id: 'result',
           title: texts.result,
@@ -42,34 +37,10 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
             </>
           ),
         },
-        {
-          id: 'copies',
-          title: texts.copies,
-          align: 'end',
-          by: ({ copies }) => copies,
-          cell: ({ copies }) => format.number(copies),
-        },
-        {
-          id: 'read',
-          title: texts.read,
-          align: 'end',
-          by: ({ sizeBytes }) => sizeBytes,
-          cell: ({ sizeBytes }) => format.bytes(sizeBytes),
-        },
-        {
-          id: 'mended',
-          title: texts.mended,
-          align: 'end',
-          by: ({ mended }) => mended,
-          cell: ({ mended }) => format.number(mended),
-        },
-        {
-          id: 'left',
-          title: texts.left,
-          align: 'end',
-          by: ({ left }) => left,
-          cell: ({ left }) => format.number(left),
-        },
+        count('copies', texts.copies, ({ copies }) => copies),
+        bytes('read', texts.read, ({ sizeBytes }) => sizeBytes),
+        count('mended', texts.mended, ({ mended }) => mended),
+        count('left', texts.left, ({ left }) => left),
       ]}
     />
   );

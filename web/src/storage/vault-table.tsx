@@ -4,13 +4,14 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
-import { When } from '../staff/when.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { givenList } from './given-list.ts';
 import { storageTexts } from './messages.ts';
 
 export function VaultTable({ vaults }: { readonly vaults: readonly VaultShape[] }): ReactNode {
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
+  const { text, count, bytes, when } = useColumns<VaultShape>({ isWhole: true });
   return (
     <DataTable<VaultShape>
       name="vaults"
@@ -21,36 +22,18 @@ export function VaultTable({ vaults }: { readonly vaults: readonly VaultShape[] 
       sortParameter="vaults-sort"
       empty={<EmptyState title={texts.noVaults} />}
       columns={[
-        { id: 'name', title: texts.vault, by: ({ name }) => name, cell: ({ name }) => name },
-        { id: 'place', title: texts.place, by: ({ place }) => place, cell: ({ place }) => place },
+        text('name', texts.vault, ({ name }) => name),
+        text('place', texts.place, ({ place }) => place),
         {
           id: 'state',
           title: texts.state,
           by: (vault) => (isGone(vault) ? -1 : Object.keys(tones).indexOf(vault.state)),
           cell: (vault) => <VaultState vault={vault} />,
         },
-        { id: 'path', title: texts.path, by: ({ path }) => path, cell: ({ path }) => path, isExtra: true },
-        {
-          id: 'good',
-          title: texts.good,
-          align: 'end',
-          by: ({ copies }) => copies.good,
-          cell: ({ copies }) => format.number(copies.good),
-        },
-        {
-          id: 'bad',
-          title: texts.bad,
-          align: 'end',
-          by: ({ copies }) => copies.bad + copies.missing,
-          cell: ({ copies }) => format.number(copies.bad + copies.missing),
-        },
-        {
-          id: 'size',
-          title: texts.size,
-          align: 'end',
-          by: ({ sizeBytes }) => sizeBytes,
-          cell: ({ sizeBytes }) => format.bytes(sizeBytes),
-        },
+        text('path', texts.path, ({ path }) => path, { isExtra: true }),
+        count('good', texts.good, ({ copies }) => copies.good),
+        count('bad', texts.bad, ({ copies }) => copies.bad + copies.missing),
+        bytes('size', texts.size, ({ sizeBytes }) => sizeBytes),
         {
           id: 'free',
           title: texts.free,
@@ -58,18 +41,12 @@ export function VaultTable({ vaults }: { readonly vaults: readonly VaultShape[] 
           by: ({ freeBytes }) => freeBytes,
           cell: ({ freeBytes }) => (freeBytes === null ? '–' : format.bytes(freeBytes)),
         },
-        {
-          id: 'checked',
-          title: texts.oldestCheck,
-          by: ({ oldestCheck }) => oldestCheck,
-          cell: ({ oldestCheck }) => (
-            <When
-              atMs={oldestCheck === null ? null : Date.parse(oldestCheck)}
-              as="day"
-              otherwise={texts.never}
-            />
-          ),
-        },
+        when(
+          'checked',
+          texts.oldestCheck,
+          ({ oldestCheck }) => (oldestCheck === null ? null : Date.parse(oldestCheck)),
+          { as: 'day', otherwise: texts.never },
+        ),
       ]}
     />
   );

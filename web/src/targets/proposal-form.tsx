@@ -2,14 +2,13 @@ import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { defined } from '../../../src/formats/values/defined.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
-import { FormTrouble } from '../staff/form-trouble.tsx';
+import { EntityForm } from '../staff/entity-form.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { SaveBar } from '../staff/save-bar.tsx';
-import { useFormProblems } from '../staff/use-form-problems.ts';
-import { useSaving } from '../staff/use-saving.ts';
+import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { targetMessages } from './messages.ts';
 import type { TakenAddress } from './taken-address.ts';
 import styles from './target-form.module.css';
@@ -39,20 +38,15 @@ export function ProposalForm({ taken, onAnother }: ProposalFormProperties): Reac
       note: (value) => (value.length > longestNote ? texts.problems.noteLong : null),
     },
   });
-  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving<Proposal, unknown>({
+  const state = useEntityForm({
     subject: 'proposals',
+    form,
     send: ({ title, note }) =>
       staffSend(
         'POST /proposals',
         {},
-        {
-          url: taken.url,
-          ...(title.trim() === '' ? {} : { title: title.trim() }),
-          ...(note.trim() === '' ? {} : { note: note.trim() }),
-        },
+        { url: taken.url, ...defined({ title: title.trim() || undefined, note: note.trim() || undefined }) },
       ),
-    problems,
     onSaved: () => setSent(true),
   });
   if (isSent) {
@@ -65,13 +59,11 @@ export function ProposalForm({ taken, onAnother }: ProposalFormProperties): Reac
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => save(values))}>
-      <FormTrouble text={problems.general} />
+    <EntityForm state={state} className={styles.form} noValidate isAlways saveLabel={texts.propose}>
       <Panel title={texts.formAbout}>
         <TextInput label={texts.titleOptional} autoFocus {...form.getInputProps('title')} />
         <Textarea label={texts.proposeNote} autosize minRows={3} {...form.getInputProps('note')} />
       </Panel>
-      <SaveBar isDirty={form.isDirty()} isSaving={isSaving} isAlways saveLabel={texts.propose} />
-    </form>
+    </EntityForm>
   );
 }

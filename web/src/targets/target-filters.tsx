@@ -49,16 +49,10 @@ export function TargetFilters({ rows }: TargetFiltersProperties): ReactNode {
         <FilterChoice
           name="collectionId"
           label={texts.fields.collectionId}
-          choices={[
-            { value: '', label: texts.allCollections },
-            ...collections.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          all={texts.allCollections}
+          choices={collections.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FilterChoice
-          name="state"
-          label={texts.fields.state}
-          choices={[{ value: '', label: texts.anyState }, ...states]}
-        />
+        <FilterChoice name="state" label={texts.fields.state} all={texts.anyState} choices={states} />
         <Chip
           size="xs"
           variant="outline"

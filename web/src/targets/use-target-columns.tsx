@@ -4,13 +4,13 @@ import type { TargetShape } from '../../../src/server/staff/shapes/selection-sha
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import type { Column } from '../staff/column.ts';
-import { When } from '../staff/when.tsx';
+import { useColumns } from '../staff/use-columns.tsx';
 import { targetMessages } from './messages.ts';
 import { TargetState } from './target-state.tsx';
 import styles from './targets-page.module.css';
-import { outcomeTexts } from '../outcomes/messages.ts';
-import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
 /** Those that an index of the catalogue serves can be sorted by; the others have a filter. */
 export function useTargetColumns(): readonly Column<TargetShape>[] {
@@ -18,7 +18,10 @@ export function useTargetColumns(): readonly Column<TargetShape>[] {
   const outcomes = useMessages(outcomeTexts);
   const { values } = useMessages(choicesMessages);
   const { format } = useSpoken();
+  const { text, when } = useColumns<TargetShape>();
   const title = (name: string): string => wordFor(fields, name);
+  const field = (name: string, of: (target: TargetShape) => string, isExtra = false): Column<TargetShape> =>
+    text(name, title(name), of, { isExtra });
   return [
     {
       id: 'title',
@@ -33,12 +36,7 @@ export function useTargetColumns(): readonly Column<TargetShape>[] {
         </div>
       ),
     },
-    {
-      id: 'collection',
-      title: title('collection'),
-      sort: 'collection',
-      cell: ({ collection }) => collection.name,
-    },
+    field('collection', ({ collection }) => collection.name),
     {
       id: 'state',
       title: title('state'),
@@ -51,28 +49,12 @@ export function useTargetColumns(): readonly Column<TargetShape>[] {
       value: ({ outcome }) => (outcome === null ? '' : outcomes.outcomes[outcome.outcome]),
       cell: ({ outcome }) => <OutcomeMark outcome={outcome?.outcome ?? null} />,
     },
-    {
-      id: 'frequency',
-      title: title('frequency'),
-      sort: 'frequency',
-      cell: ({ frequency }) => values[frequency],
-    },
-    { id: 'depth', title: title('depth'), sort: 'depth', cell: ({ depth }) => values[depth], isExtra: true },
-    {
-      id: 'budget',
-      title: title('budget'),
-      sort: 'budget',
-      cell: ({ budget }) => values[budget],
-      isExtra: true,
-    },
-    { id: 'theme', title: title('theme'), sort: 'theme', cell: ({ theme }) => theme.name },
+    field('frequency', ({ frequency }) => values[frequency]),
+    field('depth', ({ depth }) => values[depth], true),
+    field('budget', ({ budget }) => values[budget], true),
+    field('theme', ({ theme }) => theme.name),
     { id: 'keywords', title: title('keywords'), cell: ({ keywords }) => keywords.join(', '), isExtra: true },
-    {
-      id: 'responsible',
-      title: title('responsible'),
-      sort: 'responsible',
-      cell: ({ responsible }) => responsible.displayName,
-    },
+    field('responsible', ({ responsible }) => responsible.displayName),
     {
       id: 'openNotes',
       title: title('openNotes'),
@@ -81,35 +63,12 @@ export function useTargetColumns(): readonly Column<TargetShape>[] {
       cell: ({ openNotes }) =>
         openNotes === 0 ? '' : <Badge variant="light">{format.number(openNotes)}</Badge>,
     },
-    {
-      id: 'modified',
-      title: title('modified'),
-      sort: 'modified',
-      cell: ({ modifiedMs }) => <When atMs={modifiedMs} as="ago" />,
-    },
-    {
-      id: 'modifiedBy',
-      title: title('modifiedBy'),
-      sort: 'modifiedBy',
-      cell: ({ modifiedBy }) => modifiedBy.displayName,
-      isExtra: true,
-    },
-    {
-      id: 'created',
-      title: title('created'),
-      sort: 'created',
-      cell: ({ createdMs }) => <When atMs={createdMs} as="day" />,
-      isExtra: true,
-    },
-    {
-      id: 'createdBy',
-      title: title('createdBy'),
-      sort: 'createdBy',
-      cell: ({ createdBy }) => createdBy.displayName,
-      isExtra: true,
-    },
-    { id: 'url', title: title('url'), sort: 'url', cell: ({ url }) => url, isExtra: true },
-    { id: 'host', title: title('host'), sort: 'host', cell: ({ host }) => host, isExtra: true },
-    { id: 'domain', title: title('domain'), sort: 'domain', cell: ({ domain }) => domain, isExtra: true },
+    when('modified', title('modified'), ({ modifiedMs }) => modifiedMs, { as: 'ago' }),
+    field('modifiedBy', ({ modifiedBy }) => modifiedBy.displayName, true),
+    when('created', title('created'), ({ createdMs }) => createdMs, { as: 'day', isExtra: true }),
+    field('createdBy', ({ createdBy }) => createdBy.displayName, true),
+    field('url', ({ url }) => url, true),
+    field('host', ({ host }) => host, true),
+    field('domain', ({ domain }) => domain, true),
   ];
 }

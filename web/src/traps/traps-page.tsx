@@ -6,9 +6,7 @@ import { useMessages } from '../language/language.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { useFilters } from '../staff/use-filters.ts';
-import { useList } from '../staff/use-list.ts';
-import { useSort } from '../staff/use-sort.ts';
+import { useSortedList } from '../staff/use-list.ts';
 import { trapTexts } from './messages.ts';
 import { NewTrapDialog } from './new-trap-dialog.tsx';
 import { TrapTable } from './trap-table.tsx';
@@ -18,9 +16,7 @@ import { defaultTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 export function TrapsPage(): ReactNode {
   const texts = useMessages(trapTexts);
   const { may } = useSession();
-  const { values } = useFilters();
-  const sort = useSort(useTrapColumns(true), defaultTrapSort);
-  const list = useList('/traps', { ...values, sort });
+  const list = useSortedList('/traps', useTrapColumns(true), defaultTrapSort);
   const [isAdding, setIsAdding] = useState(false);
   const add = may('planning.edit') ? (
     <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
@@ -35,11 +31,8 @@ export function TrapsPage(): ReactNode {
             <FilterChoice
               name="isGlobal"
               label={texts.where}
-              choices={[
-                { value: '', label: texts.anywhere },
-                { value: 'true', label: texts.everywhere },
-                { value: 'false', label: texts.ofDomain },
-              ]}
+              all={texts.anywhere}
+              choices={{ true: texts.everywhere, false: texts.ofDomain }}
             />
             <FilterText name="q" label={texts.filterText} />
           </FilterBar>
