@@ -3,7 +3,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Rooms whose folders import each other one way. A room that becomes clean joins the list. */
-const cleanRooms = ['catalogue', 'formats', 'planning', 'selection', 'storage'];
+const cleanRooms = ['catalogue', 'formats', 'planning', 'reading', 'selection', 'storage'];
 
 /** Folder of the room → folders of the room that it imports. What lies deeper counts as part of its folder. */
 function importsBetweenFolders(room: string): Map<string, Set<string>> {
