@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccessRules } from '../../access/access-rules.ts';
+import type { ArchiveSubject } from '../../storage/archive-log.ts';
 import { parseWords } from './parse-words.ts';
-import type { SnippetPart } from './text-index.ts';
-import { everything, testCapture, testQuery, testText } from './test-texts.ts';
+import type { SnippetPart, TextAccess } from './text-index.ts';
+import { everything, testCapture, testQuery, testText, withWithdrawal } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
@@ -228,6 +230,52 @@ export function describeResults(tested: TestedIndex): void {
       expect(await tested.index.siteKeywords({ by: 'host', after: 'y.b.no', limit: 5 }, everything)).toEqual(
         [],
       );
+    });
+
+    it('shows nothing that the rules refuse', async () => {
+      const images = [{ url: 'http://a.fr/i', alt: 'rhinocéros', around: '' }];
+      const keywords = [{ words: 'rhinocéros', weight: 1 }];
+      const refused = { url: 'http://a.fr/secret', time: '2019', main: 'dunes rhinocéros', images, keywords };
+      const { index } = tested;
+      await tested.add([
+        refused,
+        { ...refused, url: 'http://a.fr/open', time: '2020', images, offset: 700 },
+        { url: 'http://a.fr/other', time: '2021', main: 'dunes' },
+      ]);
+      let access: TextAccess = { isAllowed: true, rules: AccessRules.none };
+      const seen = async (): Promise<unknown[]> => [
+        (await index.search(testQuery('dunes', { facets: true }), access)).facets?.years
+          .map(({ value }) => value)
+          .sort(),
+        (await index.search(testQuery('rhinocéros'), access)).items.map(({ captures }) => captures),
+        (await index.search(testQuery('rhinoceris'), access)).suggestion,
+        (await index.searchImages(testQuery('rhinocéros'), access)).total,
+        (await index.trend(parseWords('dunes'), {}, access)).years.map(({ found, all }) => found + all),
+      ];
+      const about = (): Promise<unknown> => index.siteKeywords({ by: 'host', after: '', limit: 9 }, access);
+      expect(await about()).toEqual([{ site: 'a.fr', keywords: [{ words: 'rhinocéros', weight: 0.5 }] }]);
+      expect(await seen()).toEqual([['2019', '2020', '2021'], [2], 'rhinocéros', 1, [2, 2, 2]]);
+      const decide = (id: string, of: ArchiveSubject): void => {
+        access = withWithdrawal(access, id, of);
+      };
+      decide('one', { url: 'http://a.fr/secret' });
+      expect(await seen()).toEqual([['2020', '2021'], [1], 'rhinocéros', 1, [2, 2]]);
+      const { urlkey, timestamp } = testCapture({ ...refused, url: 'http://a.fr/open', time: '2020' });
+      decide('two', { captures: [{ urlkey, timestamp, file: 'one.warc.gz', offset: 700 }] });
+      expect(await seen()).toEqual([['2021'], [], undefined, 0, [2]]);
+      // One alternative exists: that is no reason to name the other.
+      expect((await index.search(testQuery('dunse OR rhinoceris'), access)).suggestion).toBe(
+        'dunes OR rhinoceris',
+      );
+      expect(await about()).toEqual([{ site: 'a.fr', keywords: [] }]);
+      const { total } = await index.capturesOf(testCapture(refused).textKey ?? '', {}, access, {
+        offset: 0,
+        limit: 9,
+      });
+      expect(total).toBe(0);
+      expect((await index.search(testQuery('dunes'), everything)).total).toBe(2);
+      decide('three', { url: 'http://a.fr/other' });
+      expect(await about()).toEqual([]);
     });
 
     it('shows nothing to those who may see nothing', async () => {

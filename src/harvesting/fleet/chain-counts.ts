@@ -1,5 +1,4 @@
-import { askThread } from '../../disk/ask-thread.ts';
-import { ChainFolder } from '../../repository/administration/chain.ts';
+import { filesIn, ledgerCounts } from '../../repository/administration/chain.ts';
 import type { DataFolder } from '../../repository/administration/data-folder.ts';
 
 /** Files that are on their way into the archive, and those that failed there. */
@@ -10,27 +9,28 @@ export interface ChainCounts {
 
 const freshMs = 5000;
 
-/** Reads the ledger of the chain in its own thread, and rarely: SQLite is never queried on the event loop. */
+/** Counts the files of the chain, at most every five seconds. */
 export class ChainCounter {
-  readonly #ledger: string;
+  readonly #data: DataFolder;
   #known: Promise<ChainCounts> = Promise.resolve({ files: 0, failed: 0 });
   #atMs = -Infinity;
 
   constructor(data: DataFolder) {
-    this.#ledger = new ChainFolder(data).ledger;
+    this.#data = data;
   }
 
   counts(): Promise<ChainCounts> {
     const nowMs = performance.now();
     if (nowMs - this.#atMs > freshMs) {
       this.#atMs = nowMs;
-      const former = this.#known;
-      this.#known = this.#count().catch(() => former);
+      const previous = this.#known;
+      this.#known = this.#count().catch(() => previous);
     }
     return this.#known;
   }
 
-  #count(): Promise<ChainCounts> {
-    return askThread(new URL('chain-counts-worker.ts', import.meta.url), this.#ledger);
+  async #count(): Promise<ChainCounts> {
+    const counts = await ledgerCounts(this.#data);
+    return { files: filesIn(counts, ['waiting', 'working']), failed: filesIn(counts, ['failed']) };
   }
 }

@@ -1,42 +1,33 @@
 import { statfs } from 'node:fs/promises';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
-import { ChainFolder, SqliteChainLedger } from '../../repository/administration/chain.ts';
+import { filesIn, ledgerCounts } from '../../repository/administration/chain.ts';
 import { backupState } from '../../repository/administration/backup.ts';
 import type { StorageCounter } from '../../repository/administration/storage.ts';
 import { gauge } from './exposition.ts';
 import type { Family } from './exposition.ts';
 
 /** Files on their way into the archive. */
-export function chainMetrics({ folder }: LocalRepository): Family[] {
-  const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
-  try {
-    const counts = ledger?.counts() ?? [];
-    const oldestMs = ledger?.oldestMs();
-    return [
-      gauge(
-        'heirloom_chain_files',
-        'Files on their way into the archive, by step and state.',
-        counts.map(({ step, state, files }) => ({ labels: { step, state }, value: files })),
-      ),
-      gauge(
-        'heirloom_chain_bytes',
-        'Their size.',
-        counts.map(({ step, state, sizeBytes }) => ({ labels: { step, state }, value: sizeBytes })),
-      ),
-      gauge(
-        'heirloom_chain_failed_files',
-        'Files that could not be taken in.',
-        counts.filter(({ state }) => state === 'failed').reduce((sum, { files }) => sum + files, 0),
-      ),
-      gauge(
-        'heirloom_chain_oldest_timestamp_seconds',
-        'When the oldest of these files was last changed.',
-        oldestMs === undefined ? [] : [{ value: oldestMs / 1000 }],
-      ),
-    ];
-  } finally {
-    ledger?.close();
-  }
+export async function chainMetrics({ folder }: LocalRepository): Promise<Family[]> {
+  const counts = await ledgerCounts(folder);
+  const { steps, oldestMs } = counts;
+  return [
+    gauge(
+      'heirloom_chain_files',
+      'Files on their way into the archive, by step and state.',
+      steps.map(({ step, state, files }) => ({ labels: { step, state }, value: files })),
+    ),
+    gauge(
+      'heirloom_chain_bytes',
+      'Their size.',
+      steps.map(({ step, state, sizeBytes }) => ({ labels: { step, state }, value: sizeBytes })),
+    ),
+    gauge('heirloom_chain_failed_files', 'Files that could not be taken in.', filesIn(counts, ['failed'])),
+    gauge(
+      'heirloom_chain_oldest_timestamp_seconds',
+      'When the oldest of these files was last changed.',
+      oldestMs === undefined ? [] : [{ value: oldestMs / 1000 }],
+    ),
+  ];
 }
 
 /** Asked of the vaults at this moment. */

@@ -31,7 +31,7 @@ export async function gatherMetrics(parts: MeasuredParts): Promise<string> {
   const asked: Readonly<Record<string, () => Promise<readonly Family[]>>> = {
     ready: () => readyMetrics(readiness),
     catalogue: async () => (staffState().state === 'off' ? [] : catalogueMetrics(catalogue())),
-    chain: async () => chainMetrics(archive),
+    chain: () => chainMetrics(archive),
     vaults: () => vaultMetrics(archive),
     keeping: () => keepingMetrics(storage),
     backup: () => backupMetrics(archive),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { defaultBackups } from '../../repository/administration/configuration.ts';
-import { ChainFolder, SqliteChainLedger } from '../../repository/administration/chain.ts';
+import { filesIn, ledgerCounts } from '../../repository/administration/chain.ts';
 import { backupState } from '../../repository/administration/backup.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { PartChecks, PartFinding } from './readiness.ts';
@@ -39,7 +39,7 @@ export function partChecks(parts: CheckedParts): PartChecks {
     catalogue: () => lookAtCatalogue(parts),
     staff: async () => lookAtStaff(parts.staffState()),
     vaults: () => lookAtVaults(parts.archive),
-    chain: async () => lookAtChain(parts.archive),
+    chain: () => lookAtChain(parts.archive),
     disk: () => lookAtDisk(parts.archive.folder.path),
     backup: () => lookAtBackup(parts),
     'capture-index': async () => {
@@ -106,19 +106,12 @@ async function lookAtVaults({ vaults }: LocalRepository): Promise<PartFinding> {
     : { ...bad(`${gone.length} of ${used.length} cannot be reached.`), detail: gone.join('; ') };
 }
 
-function lookAtChain({ folder }: LocalRepository): PartFinding {
-  const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
-  try {
-    const counts = ledger?.counts() ?? [];
-    const filesIn = (states: readonly string[]): number =>
-      counts.filter(({ state }) => states.includes(state)).reduce((sum, { files }) => sum + files, 0);
-    const failed = filesIn(['failed']);
-    return failed === 0
-      ? good(`Files on their way: ${filesIn(['waiting', 'working'])}.`)
-      : { state: 'warning', message: `Files that could not be taken in: ${failed}.` };
-  } finally {
-    ledger?.close();
-  }
+async function lookAtChain({ folder }: LocalRepository): Promise<PartFinding> {
+  const counts = await ledgerCounts(folder);
+  const failed = filesIn(counts, ['failed']);
+  return failed === 0
+    ? good(`Files on their way: ${filesIn(counts, ['waiting', 'working'])}.`)
+    : { state: 'warning', message: `Files that could not be taken in: ${failed}.` };
 }
 
 async function lookAtDisk(path: string): Promise<PartFinding> {

@@ -1,0 +1,9 @@
+/** A thread that counts the rows of a ledger of the chain, and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { SqliteChainLedger } from './ledger/sqlite-chain-ledger.ts';
+import type { LedgerCounts } from './ledger-counts.ts';
+
+const ledger = SqliteChainLedger.openForReading(workerData as string);
+const answer: LedgerCounts = { steps: ledger?.counts() ?? [], oldestMs: ledger?.oldestMs() };
+ledger?.close();
+parentPort?.postMessage(answer);
