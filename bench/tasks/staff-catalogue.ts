@@ -6,7 +6,7 @@ import { newId } from '../../src/catalogue/new-id.ts';
 import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
 import type { CatalogueLocation } from '../../src/catalogue/catalogue-location.ts';
 import type { TargetTable, Tables } from '../../src/catalogue/tables.ts';
-import { writeSearchRows } from '../../src/catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../src/catalogue/write-search-rows.ts';
 import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';

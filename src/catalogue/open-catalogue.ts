@@ -8,7 +8,7 @@ import { openPostgres } from './engines/postgres/open-postgres.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { SchemaError } from './schema-error.ts';
-import { fillSearchRows } from './target-index/write-search-rows.ts';
+import { fillSearchRows } from './write-search-rows.ts';
 
 export type { CatalogueLocation } from './catalogue-location.ts';
 

@@ -6,7 +6,7 @@ import { doneChanges, migrate } from '../migrate.ts';
 import type { SchemaChange } from '../migrations/schema-change.ts';
 import { schemaChanges } from '../migrations/schema-changes.ts';
 import { SchemaError } from '../schema-error.ts';
-import { fillSearchRows } from '../target-index/write-search-rows.ts';
+import { fillSearchRows } from '../write-search-rows.ts';
 import type { BackupOptions } from './backup-lines.ts';
 import { BackupError } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';

@@ -9,7 +9,7 @@ import { adapterOf } from '../engines/engine-adapter.ts';
 import type { Match, Term } from './target-index.ts';
 import { noteWord, tokenOf } from './target-words.ts';
 import { matchingIds } from './test-matching.ts';
-import { fillSearchRows, writeSearchRows } from './write-search-rows.ts';
+import { fillSearchRows, writeSearchRows } from '../write-search-rows.ts';
 
 /** Targets that differ from one of the sample rows; its own search row is there too. */
 async function addTargets(

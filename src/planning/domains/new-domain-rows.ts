@@ -1,6 +1,6 @@
 import { newId } from '../../catalogue/new-id.ts';
 import type { DomainTable, SeedListTable } from '../../catalogue/tables.ts';
-import { firstExpectation } from '../jobs/expectation.ts';
+import { firstExpectation } from './expectation.ts';
 import { noDomainOutcome } from '../../catalogue/no-outcome.ts';
 import type { ConfigurationTable } from './configuration.ts';
 

@@ -4,7 +4,7 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { firstExpectation } from '../jobs/expectation.ts';
+import { firstExpectation } from './expectation.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { readConfiguration } from './configuration-view.ts';
 import { restateDomains } from './restate-domains.ts';

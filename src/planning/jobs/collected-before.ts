@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import type { Expectation } from './expectation.ts';
+import type { Expectation } from '../domains/expectation.ts';
 
 /** Amounts by configuration that the runs before have of the same crawl; empty for a run that harvests the rest of no other. */
 export async function collectedBefore(

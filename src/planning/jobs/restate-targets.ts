@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import { worstOutcome } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 

@@ -6,7 +6,7 @@ import { newDomainRows } from '../domains/new-domain-rows.ts';
 import type { DomainRows } from '../domains/new-domain-rows.ts';
 import { firstSeeds } from '../domains/domain-name.ts';
 import type { HarvestLink } from '../harvests/link-configurations.ts';
-import { firstExpectation } from '../jobs/expectation.ts';
+import { firstExpectation } from '../domains/expectation.ts';
 import { freeName, isNameFor } from './free-name.ts';
 import type { TransferContext } from './transfer-context.ts';
 import type { KnownConfiguration, TransferTarget, TransferState } from './transfer-state.ts';

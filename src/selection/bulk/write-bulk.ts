@@ -3,7 +3,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeTable } from '../../catalogue/tables.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { chunks, maxAtOnce } from '../names.ts';
 import { keywordRows } from '../targets/insert-targets.ts';

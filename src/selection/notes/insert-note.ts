@@ -1,6 +1,6 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { addRow } from '../../catalogue/change-row.ts';
 

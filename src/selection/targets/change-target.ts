@@ -3,7 +3,7 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import type { TargetState, TargetTable } from '../../catalogue/tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';

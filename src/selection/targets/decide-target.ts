@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';

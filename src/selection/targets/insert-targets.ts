@@ -4,7 +4,7 @@ import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeTable, TargetState, TargetTable } from '../../catalogue/tables.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 
 import type { TargetDraft } from './check-target.ts';

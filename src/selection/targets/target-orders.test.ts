@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
 import { folded } from '../../catalogue/folded.ts';
-import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
+import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { expectEveryOrder } from '../../catalogue/test-orders.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Catalogue, Changing } from '../catalogue.ts';
-import { adapterOf } from '../engines/engine-adapter.ts';
-import { sortedColumns } from './target-index.ts';
-import type { SearchRow } from './target-index.ts';
-import { targetWords, tokenOf } from './target-words.ts';
+import type { Catalogue, Changing } from './catalogue.ts';
+import { adapterOf } from './engines/engine-adapter.ts';
+import { sortedColumns } from './target-index/target-index.ts';
+import type { SearchRow } from './target-index/target-index.ts';
+import { targetWords, tokenOf } from './target-index/target-words.ts';
 
 /** How many targets are read at once. */
 const maxAtOnce = 500;
