@@ -1,7 +1,7 @@
 // Imports go one way: programs (cli, server) -> rooms -> formats. Formats are pure. No cycles.
 const programs = '^src/(cli|server)/';
 // A test, or the ground that tests of a folder stand on.
-const tests = '([.]test|/test-[^/]+)[.]tsx?$';
+const tests = '([.]test|[.]contract|/test-[^/]+)[.]tsx?$';
 // Pure files that pages run too: they import nothing of Node, of a database or of a room's engines.
 const sharedWithPages = [
   'src/formats/[^.]+',

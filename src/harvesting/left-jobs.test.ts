@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../scenarios/until.ts';
-import { runOutcomes } from '../planning/jobs/run-outcomes.ts';
+import { runOutcomes } from '../planning/run-outcomes.ts';
 import { openHarvestGround, processOf } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { HarvestRunTable } from '../catalogue/tables.ts';
-import { noRunOutcome, runOutcomes } from './jobs/run-outcomes.ts';
+import { noRunOutcome, runOutcomes } from './run-outcomes.ts';
 import { peopleById } from '../catalogue/people-by-id.ts';
 import type { RunView, TransferProblem } from './run.ts';
 

@@ -4,7 +4,7 @@ import { maxCounted } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { noRunOutcome, runOutcomes } from '../jobs/run-outcomes.ts';
+import { noRunOutcome, runOutcomes } from '../run-outcomes.ts';
 import { leftOutOf } from '../run-view.ts';
 import { blockedHarvests } from '../unusable-expressions.ts';
 import { fieldsOf } from '../../catalogue/row-fields.ts';

@@ -13,6 +13,10 @@ import { wholeList } from '../staff/use-list.ts';
 import { scheduleTexts } from './messages.ts';
 import { useScheduleWords } from './use-schedule-words.ts';
 
+function path({ id }: { readonly id: string }): string {
+  return `/schedules/${id}`;
+}
+
 /** `/schedules` */
 export function SchedulesPage(): ReactNode {
   const texts = useMessages(scheduleTexts);
@@ -21,7 +25,6 @@ export function SchedulesPage(): ReactNode {
   const { link, text, when } = useColumns<ScheduleShape>({ isWhole: true });
   const answer = useQuery(staffQuery('/schedules'));
   const rows = rowsWith(answer.data?.schedules, value('q'), ({ name, comment }) => [name, comment]);
-  const path = ({ id }: { readonly id: string }): string => `/schedules/${id}`;
   return (
     <EntityList
       name="schedules"

@@ -1,6 +1,6 @@
-import type { Database } from '../../catalogue/catalogue.ts';
-import { outcomeSummary } from '../../crawl/outcome-view.ts';
-import type { RunOutcome } from '../run.ts';
+import type { Database } from '../catalogue/catalogue.ts';
+import { outcomeSummary } from '../crawl/outcome-view.ts';
+import type { RunOutcome } from './run.ts';
 
 export const noRunOutcome: RunOutcome = { outcome: null, outcomes: [] };
 
