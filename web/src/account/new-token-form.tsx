@@ -17,7 +17,7 @@ interface TokenValues {
   name: string;
   days: string;
   scope: TokenScope;
-  /** None: everywhere that I may. */
+  /** Empty for all collections that I may use. */
   collections: string[];
 }
 

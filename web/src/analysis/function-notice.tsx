@@ -8,7 +8,7 @@ import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
 import { analysisTexts } from './messages.ts';
 
-/** What went wrong, when, and with which document. */
+/** The error of a function, its time and its document. */
 export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): ReactNode {
   const texts = useMessages(analysisTexts);
   const { kind, message, line, number, atMs, url, timestamp } = notice;

@@ -16,11 +16,11 @@ import { TrialTable } from './trial-table.tsx';
 interface FunctionTrialProperties {
   readonly source: string;
   readonly point: PointName;
-  /** Where the source fails, for the editor; undefined where it does not. */
+  /** The position of the error, for the editor; undefined without one. */
   readonly onWarning: (problem: SourceProblem | undefined) => void;
 }
 
-/** What a source does with real documents, before and after. */
+/** The effect of a source on real documents, before and after. */
 export function FunctionTrial({ source, point, onWarning }: FunctionTrialProperties): ReactNode {
   const texts = useMessages(analysisTexts);
   const [count, setCount] = useState(5);

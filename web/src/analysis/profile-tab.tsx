@@ -15,7 +15,7 @@ import { ProfileEditor } from './profile-editor.tsx';
 
 const defaultId = 'usual';
 
-/** What makes a document worth keeping. */
+/** The profiles that decide which documents are kept. */
 export function ProfileTab(): ReactNode {
   const profiles = useQuery(staffQuery('/analysis/profiles'));
   if (profiles.isError) return <Trouble error={profiles.error} onRetry={profiles.refetch} />;

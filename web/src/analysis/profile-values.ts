@@ -21,7 +21,7 @@ export function valuesOf({ name, threshold, weights }: ProfilesAnswer['defaultPr
   };
 }
 
-/** Undefined where something cannot be read. What is empty weighs nothing. */
+/** Undefined where a value is not a number. An empty weight is zero. */
 export function judgingOf({ threshold, weights }: ProfileValues): Judging | undefined {
   const limit = readNumber(threshold);
   if (limit === undefined || limit < 0 || limit > 100) return undefined;

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../api/get-json.ts';
 import type { SourceProblem } from './source-editor.tsx';
 
-/** What the server has against a source; the line is shown beside it. */
+/** The error that the server found in a source; the line is shown beside it. */
 export function sourceProblem({ message, values }: FieldProblem): SourceProblem {
   const { line, detail } = values ?? {};
   return {

@@ -49,7 +49,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return fetchJson<T>(path, signal === undefined ? {} : { signal });
 }
 
-/** What the API answers; `undefined` where it answers with nothing (204). */
+/** The answer of the API; `undefined` for an empty answer (204). */
 export async function fetchJson<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {
@@ -65,7 +65,7 @@ export async function fetchJson<T>(path: string, request: RequestInit): Promise<
   return body as T;
 }
 
-/** What the API says against it. */
+/** The reason of the API. */
 export function problemOf(status: number, body: unknown, wait: string | null = null): ApiProblem {
   const { detail, fields, ...more } = (body ?? {}) as {
     readonly detail?: unknown;

@@ -61,7 +61,7 @@ export function versionQuery(
   return query<VersionAnswer>('version', { url, view, timestamp: timestamp || undefined, rule });
 }
 
-/** What one archived page lacks: this grows while the page loads. */
+/** The missing parts of one archived page: the list grows while the page loads. */
 export function missingOfPageQuery(url: string, timestamp: string) {
   return { ...query<MissingAnswer>('missing', { page: url, timestamp }), staleTime: 0 };
 }

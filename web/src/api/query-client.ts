@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './get-json.ts';
 
-/** What was asked of the API, and is kept while the application is open. */
+/** The answers of the API, kept while the application is open. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -5,7 +5,7 @@ import { ApiProblem, getJson } from './get-json.ts';
 import { queryClient } from './query-client.ts';
 
 export interface Session {
-  /** Null: nobody is signed in. Undefined: not known yet. */
+  /** Null if not signed in, undefined if not known yet. */
   readonly me: Me | null | undefined;
   readonly ways: SessionAnswer['ways'] | undefined;
   readonly isFirstAdministratorNeeded: boolean;
@@ -28,7 +28,7 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Who I am, and what I may do. */
+/** The signed-in account and its rights. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(sessionQuery);
   const me = data?.me;
@@ -53,7 +53,7 @@ export async function refreshSession(): Promise<SessionAnswer> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-/** What the server tells when one has just signed in. */
+/** The answer of the server to a sign-in. */
 export function takeSession(answer: SessionAnswer): void {
   queryClient.setQueryData(sessionQuery.queryKey, answer);
 }

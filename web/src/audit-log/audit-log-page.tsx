@@ -63,7 +63,7 @@ function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column
     {
       id: 'who',
       title: texts.who,
-      // What the server does itself comes from no address, and there is no page of such an account.
+      // Changes by the server itself have no address, and its account has no page.
       cell: ({ by, address }) =>
         by === null ? (
           texts.nobody

@@ -29,7 +29,7 @@ export function heatLevel(captures: number, max: number): number {
   return 1 + Math.min(3, Math.floor((4 * Math.log(captures)) / Math.log(max + 1)));
 }
 
-/** Where a key leads among the days that have captures (in order). Undefined: the key is not ours. */
+/** The day that a key moves to, among the days with captures (in order). Undefined for other keys. */
 export function dayAfterKey(days: readonly Day[], current: Day, key: string): Day | undefined {
   const first = days[0];
   const last = days.at(-1);

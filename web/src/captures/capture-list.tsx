@@ -15,7 +15,7 @@ interface CaptureListProperties {
   readonly of: OfUrl;
   /** Timestamps of any length. */
   readonly span?: { readonly from: string; readonly to: string };
-  /** Where a capture leads; a link to its page with banner without this. */
+  /** The link of a capture; by default its page with the banner. */
   readonly onOpen?: (capture: CaptureShape) => void;
 }
 

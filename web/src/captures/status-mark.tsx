@@ -3,7 +3,7 @@ import type { ReadingMessages } from '../language/reading-messages.ts';
 import { useSpoken } from '../language/language.tsx';
 import styles from './status-mark.module.css';
 
-/** The status code. What is not fine is also said in a word, never by colour alone. */
+/** The status code. An error is also named in a word, never by colour alone. */
 export function StatusMark({ status }: { readonly status: number | null }): ReactNode {
   const { messages } = useSpoken();
   const word = statusWord(status, messages);

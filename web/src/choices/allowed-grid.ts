@@ -1,7 +1,7 @@
 import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
 import type { Combination } from '../../../src/catalogue/choices.ts';
 
-/** What somebody has allowed or forbidden and not saved yet, by combinationKey. */
+/** Unsaved changes, by combinationKey. */
 export type GridChanges = ReadonlyMap<string, boolean>;
 
 export const everyCombination: readonly Combination[] = budgets.flatMap((budget) =>
@@ -12,7 +12,7 @@ export function combinationKey({ budget, frequency, depth }: Combination): strin
   return `${budget} ${frequency} ${depth}`;
 }
 
-/** What is allowed with the changes on top. */
+/** The allowed combinations with the unsaved changes. */
 export function withChanges(allowed: readonly Combination[], changes: GridChanges): readonly Combination[] {
   const before = new Set(allowed.map((each) => combinationKey(each)));
   return everyCombination.filter((each) => {

@@ -43,7 +43,7 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
   const queries = useQueryClient();
   const isEditor = useSession().may('choices.edit');
   const [changes, setChanges] = useState(noChanges);
-  // What others change meanwhile is shown when nothing is unsaved here; otherwise saving is a conflict.
+  // Changes by others are shown while nothing is unsaved here; otherwise saving is a conflict.
   const [seen, see] = useSeen(
     choices,
     () => changes.size > 0,

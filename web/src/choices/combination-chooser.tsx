@@ -46,7 +46,7 @@ export function CombinationChooser({
     onChange(next);
   };
   if (combinations.length === 0) return <p className={styles.nothing}>{messages.nothingOffered}</p>;
-  // What would be left if the value under the pointer were taken.
+  // The choices that remain if the value under the pointer is taken.
   const ahead = pointed === undefined ? chosen : { ...chosen, [pointed.row]: pointed.value };
   const isMissing = hasError(error) && !isWhole(chosen);
   const hasAny = rows.some((row) => chosen[row] !== '');

@@ -14,10 +14,10 @@ export const valuesOf: Readonly<Record<Row, readonly ValueName[]>> = {
   depth: depths,
 };
 
-/** What has been chosen so far; '' where nothing has. */
+/** The choices so far; '' for none. */
 export type Chosen = { readonly [Name in Row]: Combination[Name] | '' };
 
-/** What a collection offers. */
+/** The values that a collection offers. */
 export interface Offered {
   readonly budgets: readonly Combination['budget'][];
   readonly frequencies: readonly Combination['frequency'][];

@@ -127,7 +127,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
   );
 }
 
-/** Of a conflict: what is no word for people. */
+/** Values of the conflict dialog that need a name. */
 function shownValue(
   field: string,
   value: unknown,

@@ -1,7 +1,7 @@
 import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { countText, readCount, readSize, sizeText } from '../harvests/size-text.ts';
 
-/** What the form of a configuration holds: as people write it; '' for none. */
+/** The values of the form of a configuration, as typed; '' for none. */
 export interface ConfigurationValues {
   readonly name: string;
   readonly seedListId: string;

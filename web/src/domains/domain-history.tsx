@@ -20,7 +20,7 @@ import { domainTexts } from './messages.ts';
 const defaultSort = '-date';
 const sortParameter = 'history-sort';
 
-/** What each harvest brought, and what cut it short. */
+/** The result of each harvest, and the limit that ended it. */
 export function DomainHistory({ domain }: { readonly domain: DomainShape }): ReactNode {
   const texts = useMessages(domainTexts);
   const outcomes = useMessages(outcomeTexts);

@@ -1,9 +1,9 @@
-/** What is wrong with a line of a seed list. */
+/** The problem of a line of a seed list. */
 export interface SeedLineProblem {
   /** From 1. */
   readonly line: number;
   readonly kind: 'no-address' | 'scheme' | 'elsewhere' | 'twice';
-  /** Of one that is there twice: where it was first. */
+  /** The first line of a duplicate. */
   readonly first?: number;
 }
 

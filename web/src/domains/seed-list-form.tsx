@@ -36,7 +36,7 @@ export function SeedListForm({ domain, list, onDone }: SeedListFormProperties): 
   });
   const lines = checkSeedLines(form.values.seeds, domain.name);
   const target = list?.target ?? null;
-  // What a target has made is changed there.
+  // A seed list made by a target is changed there.
   const isReadOnly = !may('planning.edit') || target !== null;
   const isBlocked = lines.problems.some(isHindrance);
   const state = useEntityForm<SeedValues, SeedListShape>({

@@ -8,7 +8,7 @@ import { Panel } from '../staff/panel.tsx';
 import { domainTexts } from './messages.ts';
 import { SeedListForm } from './seed-list-form.tsx';
 
-/** Where crawls of a domain start. */
+/** The seed lists of a domain. */
 export function SeedLists({ domain }: { readonly domain: DomainShape }): ReactNode {
   const texts = useMessages(domainTexts);
   const { may } = useSession();

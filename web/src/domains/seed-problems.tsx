@@ -13,7 +13,7 @@ interface SeedProblemsProperties {
 
 const max = 10;
 
-/** What is wrong with which line of a seed list. */
+/** The problems of a seed list by line. */
 export function SeedProblems({ lines, domain }: SeedProblemsProperties): ReactNode {
   const texts = useMessages(domainTexts);
   const { problems } = lines;

@@ -5,7 +5,7 @@ import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
 import { useLost } from '../live/use-lost.ts';
 
-/** Keeps the answer of GET /fleet up to date with what the fleet tells. True: nothing is heard of it for now. */
+/** Keeps the answer of GET /fleet up to date with the event stream. True while the stream is lost. */
 export function useFleetEvents(isOn: boolean): boolean {
   const queries = useQueryClient();
   const { isLost, hear } = useLost();

@@ -10,7 +10,7 @@ import { useNotify } from '../staff/notify.tsx';
 import styles from './add-sites.module.css';
 import { harvestTexts } from './messages.ts';
 
-/** A list of domains, pasted. What is not taken stays in the field, so that it can be corrected. */
+/** A pasted list of domains. Refused lines stay in the field for correction. */
 export function AddManySites({ harvestId }: { readonly harvestId: string }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();

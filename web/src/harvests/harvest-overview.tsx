@@ -22,7 +22,7 @@ interface HarvestOverviewProperties {
   readonly onPreview: (preview: PreviewAnswer) => void;
 }
 
-/** What a harvest is, what a launch would do, and the targets that come to it. */
+/** The facts of a harvest, the preview of a launch, and its targets. */
 export function HarvestOverview({ harvest, preview, onPreview }: HarvestOverviewProperties): ReactNode {
   const { may } = useSession();
   const isFed = harvest.kind !== 'broad' && harvest.collections.length > 0;

@@ -37,7 +37,7 @@ function KnownHarvest({ harvest, frame }: KnownHarvestProperties): ReactNode {
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { may } = useSession();
-  // What was seen is what the question before the launch speaks of.
+  // The question before a launch refers to this preview.
   const [preview, setPreview] = useState<PreviewAnswer>();
   return (
     <StaffPage

@@ -1,7 +1,7 @@
 import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { countText, readCount, readSize, sizeText } from './size-text.ts';
 
-/** What the form of a harvest holds: as people write it. */
+/** The values of the form of a harvest, as typed. */
 export interface HarvestValues {
   readonly name: string;
   readonly kind: HarvestShape['kind'];

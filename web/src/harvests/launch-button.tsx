@@ -14,7 +14,7 @@ import { harvestTexts } from './messages.ts';
 
 interface LaunchButtonProperties {
   readonly harvest: HarvestShape;
-  /** What was looked at before. */
+  /** The preview that was shown before. */
   readonly preview: PreviewAnswer | undefined;
 }
 

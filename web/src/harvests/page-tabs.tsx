@@ -15,7 +15,7 @@ interface PageTabsProperties {
   readonly tabs: readonly PageTab[];
 }
 
-/** Parts of a page, one at a time. What is typed in one stays while another is looked at. */
+/** Parts of a page, one at a time. Each keeps its unsaved input while another is shown. */
 export function PageTabs({ label, tabs }: PageTabsProperties): ReactNode {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface TransferPanelProperties {
   readonly question: { readonly harvestId?: string; readonly collectionId?: string };
   readonly title?: string;
   readonly text?: string;
-  /** What has to be done before. */
+  /** The step that must come first. */
   readonly hindrance?: string | undefined;
   readonly children?: ReactNode;
 }

@@ -10,7 +10,7 @@ interface TransferReportProperties {
   readonly isTrial: boolean;
 }
 
-/** What a transfer did, or would do. */
+/** The result or the preview of a transfer. */
 export function TransferReport({ report, isTrial }: TransferReportProperties): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();

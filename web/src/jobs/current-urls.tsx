@@ -7,7 +7,7 @@ import { jobTexts } from './messages.ts';
 /** A request that takes longer than this is worth a look. */
 const slowMs = 20_000;
 
-/** What is being fetched at this moment, and for how long: the slowest first. */
+/** The URLs being fetched and for how long, the slowest first. */
 export function CurrentUrls({ progress }: { readonly progress: ProgressShape }): ReactNode {
   const { current, nowMs } = progress;
   const texts = useMessages(jobTexts);

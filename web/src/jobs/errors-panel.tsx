@@ -15,7 +15,7 @@ import { statusMeaningIn } from './status-meaning.ts';
 
 const everyMs = 15_000;
 
-/** What could not be collected, by kind, with examples. */
+/** The failed URLs by kind, with examples. */
 export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format, language } = useSpoken();

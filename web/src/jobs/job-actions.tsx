@@ -15,7 +15,7 @@ import { jobTexts } from './messages.ts';
 
 type Asked = 'delete' | 'stop' | 'abort' | 'resubmit' | 'delay';
 
-/** What one can do with a job, in its present state. */
+/** The actions on a job in its present state. */
 export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();

@@ -1,4 +1,4 @@
-/** What of a form of @mantine/form is needed here. */
+/** The used part of a form of @mantine/form. */
 interface InputFinding {
   readonly getInputNode: (path: string) => HTMLElement | null;
 }

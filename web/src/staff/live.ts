@@ -33,7 +33,7 @@ export function touchedBy(subject: string): readonly string[] {
   return [subject, ...(alsoTouched[subject] ?? [])];
 }
 
-/** What others change is shown without loading the page again: one stream for all pages, and all tabs. */
+/** Shows changes by others without a reload: one stream for all pages and tabs. */
 export function useLive(isOn: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useLive(isOn: boolean): void {
   }, [isOn, queries]);
 }
 
-/** What one has changed oneself, so that other lists show it at once. */
+/** Loads the lists again that show a changed subject. */
 export async function touch(queries: QueryClient, subject: string): Promise<void> {
   await Promise.all(
     touchedBy(subject).map((each) => queries.invalidateQueries({ queryKey: ['staff', each] })),
@@ -62,7 +62,7 @@ function listen(queries: QueryClient): () => void {
     if (event === 'lost') wasLost = true;
     else if (wasLost) {
       wasLost = false;
-      // What happened in between was not heard.
+      // Events in between were missed.
       void queries.invalidateQueries({ queryKey: ['staff'] });
     }
     const subject = event === 'changed' ? subjectIn(data) : undefined;

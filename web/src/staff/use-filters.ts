@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** What a list shows, as it stands in the address: it can be sent to others, and the way back shows it again. */
+/** The filters of a list, kept in the address: they can be shared, and the Back button restores them. */
 export interface Filters {
   /** All that is in the address; for the API's question. */
   readonly values: Readonly<Record<string, string>>;

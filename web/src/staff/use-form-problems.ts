@@ -7,7 +7,7 @@ import { Reason } from '../language/reason.tsx';
 import { told } from '../shell/trouble.tsx';
 import { focusProblem } from './focus-problem.ts';
 
-/** What of a form of @mantine/form is needed here. */
+/** The used part of a form of @mantine/form. */
 interface ErrorTaking {
   readonly setErrors: (errors: Record<string, ReactNode>) => void;
   readonly getValues: () => object;
@@ -15,7 +15,7 @@ interface ErrorTaking {
 }
 
 export interface FormProblems {
-  /** What no field can show: to stand above the form. */
+  /** Problems without a field, shown above the form. */
   readonly general: ReactNode;
   /** Shows the fields' problems at the fields. */
   readonly show: (error: unknown) => void;
@@ -24,7 +24,7 @@ export interface FormProblems {
   readonly at: (field: string) => FieldProblem | undefined;
 }
 
-/** What the server says of a form, put to its fields. `general` goes into a FormTrouble. */
+/** Puts the problems that the server reports to their fields. `general` goes into a FormTrouble. */
 export function useFormProblems(form: ErrorTaking): FormProblems {
   const { messages } = useSpoken();
   const [general, setGeneral] = useState<ReactNode>();

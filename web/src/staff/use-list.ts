@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 import { useFilters } from './use-filters.ts';
 import { useSort } from './use-sort.ts';
 
-/** What a table shows: the rows that are here, and how to get more. */
+/** The rows of a table that are loaded, and how to load more. */
 export interface ListState<Row> {
   /** Undefined: not here yet. */
   readonly rows: readonly Row[] | undefined;

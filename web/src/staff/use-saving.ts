@@ -5,7 +5,7 @@ import { touch } from './live.ts';
 import type { FormProblems } from './use-form-problems.ts';
 
 export interface SavingOptions<Values, Saved> {
-  /** What changes with it: targets, domains, … */
+  /** The first segment of the path: targets, domains, … */
   readonly subject: string;
   readonly send: (values: Values) => Promise<Saved>;
   readonly problems: FormProblems;
