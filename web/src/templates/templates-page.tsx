@@ -11,6 +11,10 @@ import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
 import { templateTexts } from './messages.ts';
 
+function path({ id }: TemplateShape): string {
+  return `/templates/${id}`;
+}
+
 /** `/templates` */
 export function TemplatesPage(): ReactNode {
   const texts = useMessages(templateTexts);
@@ -19,7 +23,6 @@ export function TemplatesPage(): ReactNode {
   const { link, text, count, flag, when } = useColumns<TemplateShape>({ isWhole: true });
   const answer = useQuery(staffQuery('/templates'));
   const rows = rowsWith(answer.data?.templates, value('q'), ({ name, comment }) => [name, comment]);
-  const path = ({ id }: TemplateShape): string => `/templates/${id}`;
   return (
     <EntityList
       name="templates"
