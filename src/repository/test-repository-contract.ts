@@ -80,7 +80,9 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
       const entry = { path, afterwards: 'leave', provenance: { channel: 'web' } } as const;
       const { isThrough, failures } = await repository.ingest([entry], options);
       expect(isThrough).toBe(false);
-      expect(failures).toMatchObject([{ path, state: 'failed', reason: expect.any(String) as string }]);
+      expect(failures).toMatchObject([
+        { path, state: 'failed', reason: { message: expect.any(String) as string } },
+      ]);
       const opened = await repository.openIngest();
       expect(opened.files({ state: 'failed' })).toMatchObject([{ path }]);
       opened.close();
