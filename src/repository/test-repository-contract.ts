@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { warcBytes } from '../../scenarios/chain-ground.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
+import type { ArchiveDecision, ArchiveLogEntry } from '../storage/archive-log.ts';
+import { NotDecidedError } from './deciding.ts';
 import { openedCopies } from './file-store.ts';
 import { openRepository } from './open-repository.ts';
 import { NoArchiveError } from './repository.ts';
@@ -78,7 +80,9 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
       const entry = { path, afterwards: 'leave', provenance: { channel: 'web' } } as const;
       const { isThrough, failures } = await repository.ingest([entry], options);
       expect(isThrough).toBe(false);
-      expect(failures).toMatchObject([{ path, state: 'failed', reason: expect.any(String) as string }]);
+      expect(failures).toMatchObject([
+        { path, state: 'failed', reason: { message: expect.any(String) as string } },
+      ]);
       const opened = await repository.openIngest();
       expect(opened.files({ state: 'failed' })).toMatchObject([{ path }]);
       opened.close();
@@ -96,6 +100,25 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
       await decisions.decide({ what: { kind: 'withdrawal', of: { url } }, by: 'a test', reason: 'a test' });
       expect(await reading(asked)).toBe('refused');
       expect(await asked(repository)).toBe('refused');
+    });
+
+    it('refuses a decision about nothing, and keeps the others in order', async () => {
+      const decisions = await repository.decisions();
+      const decide = (what: ArchiveDecision): Promise<ArchiveLogEntry> =>
+        decisions.decide({ what, by: 'a test', reason: 'a test' });
+      const before = decisions.rules();
+      await expect(decide({ kind: 'withdrawal', of: {} })).rejects.toThrow(NotDecidedError);
+      await expect(decide({ kind: 'revocation', entry: 'nothing' })).rejects.toThrow(NotDecidedError);
+      expect(await decisions.entries()).toEqual([]);
+      const made = [await decide({ kind: 'withdrawal', of: { url } })];
+      const capture = { urlkey: canonicalKey(url), timestamp: '20260131120000', url };
+      expect(before.mayRead(reader, capture).decision).toBe('allowed');
+      expect(decisions.rules().mayRead(reader, capture).decision).toBe('refused');
+      made.push(await decide({ kind: 'revocation', entry: made[0]?.id ?? '' }));
+      expect(decisions.rules().mayRead(reader, capture).decision).toBe('allowed');
+      expect(decisions.problems).toEqual([]);
+      expect(await decisions.entries()).toEqual(made);
+      expect(await reading(async (other) => (await other.decisions()).entries())).toEqual(made);
     });
 
     it('takes lines that others have made', async () => {

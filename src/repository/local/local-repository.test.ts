@@ -131,7 +131,7 @@ describe('an archive that is there', () => {
     const status = await archive.vaults[0]?.vault.status();
     expect(status).toMatchObject({
       reachable: false,
-      reason: expect.stringContaining('another vault') as string,
+      reason: { message: expect.stringContaining('another vault') as string },
     });
     await archive.close();
   });
