@@ -26,9 +26,9 @@ describe('words', () => {
     const visit = await ground.open('/');
     const { page } = visit;
     await page.getByRole('textbox', { name: 'Words, or the URL' }).fill('dune');
-    await page.getByText('Documents with dune').waitFor();
+    await page.getByText('Documents containing dune').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Documents with dune' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Documents containing dune' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Words' }).isChecked()).toBe(true);
     await page
       .locator('mark', { hasText: /^dunes$/i })
@@ -100,7 +100,7 @@ describe('words', () => {
     const visit = await ground.open('/search?q=litoral');
     const { page } = visit;
     await page.getByRole('link', { name: 'littoral', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Documents with littoral' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Documents containing littoral' }).waitFor();
     await page.locator('mark').first().waitFor();
     await page.getByRole('textbox', { name: 'Words, or the URL' }).fill('"protégées du littoral"');
     await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ describe('pictures', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Pictures are found by their alternative text').waitFor();
     await page.getByText('Words', { exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Documents with xylophone' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Documents containing xylophone' }).waitFor();
     await leave(visit);
   });
 });

@@ -346,7 +346,7 @@ describe('the day of an engineer', () => {
       await looksGood(page);
 
       await page.getByRole('tab', { name: 'Actions' }).click();
-      await page.getByText('URLs left out · /archive/').waitFor();
+      await page.getByText('URLs excluded · /archive/').waitFor();
       await looksGood(page);
       await page.getByRole('tab', { name: 'Sites' }).click();
       await page.getByRole('button', { name: `Note on ${watched}` }).click();
@@ -529,7 +529,7 @@ describe('the circle', () => {
       await dialog.getByRole('textbox', { name: 'Name' }).fill('The long ones');
       await looksGood(page);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The search “The long ones” is saved.').waitFor();
+      await page.getByText('Search “The long ones” saved.').waitFor();
 
       await goTo(page, 'Jobs');
       const searches = page.getByRole('navigation', { name: 'Saved searches' });

@@ -78,7 +78,7 @@ function budgetOf(what: string): Section<Budget>['settings'] {
       key: 'bytes',
       kind: size({ from: 1, none: true }),
       default: Infinity,
-      about: `After so many bytes received ${what} is ended.`,
+      about: `After this number of bytes received ${what} is ended.`,
     },
     seconds: {
       key: 'time',
