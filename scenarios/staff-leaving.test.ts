@@ -79,7 +79,7 @@ describe('leaving a form', () => {
       await page.getByRole('button', { name: 'Add a theme' }).click();
       await page.evaluate(leaveOnceSaved);
       await page.getByRole('button', { name: 'Create collection' }).click();
-      await page.getByText('“Quick hands” is made.').waitFor();
+      await page.getByText('Collection “Quick hands” created.').waitFor();
       await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     },
     patienceMs,
