@@ -125,7 +125,7 @@ describe('Ctrl-C', () => {
     const [code] = await ended;
     expect([code, stderr]).toEqual([exitCodes.interrupted, 'heirloom: stopped\n']);
     // Or nothing, if it was stopped before the chain had it.
-    const waits = 'WAITS: stopped before it was through: import it again, or go on with heirloom chain run';
+    const waits = 'WAITS: stopped before the end: import it again, or continue with heirloom chain run';
     expect(['', `many.warc: ${waits}\n`]).toContain(stdout);
     const again = await heirloom(words, { folder });
     expect(again.stdout).toMatch(/^many\.warc: taken: 25000 captures/);

@@ -100,7 +100,7 @@ describe('a harvest that did not go well', () => {
     const page = await press.browser.newPage();
     await page.goto(`${press.ground.origin}/today`);
     await signInAt(page, press.people.curator);
-    await page.getByText('sites with nothing collected').waitFor();
+    await page.getByText('sites with nothing collected').first().waitFor();
     const [job] = await press.jobsOf('Press');
     const [domain] = (await press.curator.get<List<Identified>>('/domains?q=closing.example')).items;
     const pages: readonly (readonly [name: string, path: string, text: string])[] = [
