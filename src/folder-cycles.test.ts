@@ -16,7 +16,7 @@ const cleanRooms = [
   'storage',
 ];
 
-/** Folder of the room → folders of the room that it imports. What lies deeper counts as part of its folder. */
+/** Folder of the room → folders of the room that it imports. Deeper folders count as part of it. */
 function importsBetweenFolders(room: string): Map<string, Set<string>> {
   const root = join(import.meta.dirname, room);
   const imports = new Map<string, Set<string>>();

@@ -28,7 +28,7 @@ export const reasonShape = {
   code: z.string().describe('Names the sentence; never another one later'),
   values: z
     .record(z.string(), z.unknown() as unknown as z.ZodType<ReasonValues[string]>)
-    .describe('What is filled in'),
+    .describe('The values filled into the message'),
 };
 
 export const reasonAnswer = z.object({ message: z.string(), ...reasonShape });

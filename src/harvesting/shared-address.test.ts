@@ -23,7 +23,7 @@ interface Visit {
 class SharedServer {
   readonly visits: Visit[] = [];
   connections = 0;
-  mostAtOnce = 0;
+  maxAtOnce = 0;
   #atOnce = 0;
   readonly #server: Server;
 
@@ -32,7 +32,7 @@ class SharedServer {
       const path = request.url ?? '';
       const visit = { host: request.headers.host ?? '', beganMs: performance.now(), endedMs: Infinity };
       this.visits.push(visit);
-      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#atOnce);
+      this.maxAtOnce = Math.max(this.maxAtOnce, ++this.#atOnce);
       response.on('close', () => {
         this.#atOnce--;
         visit.endedMs = performance.now();
@@ -102,7 +102,7 @@ describe('three jobs on three hosts of one address', () => {
     const ended = await harvested(server, template);
     expect(ended).toEqual(hosts.map(() => ({ state: 'done', objects: expect.any(Number) })));
     expect(server.visits.filter(({ host }) => host.startsWith(hosts[1] ?? ''))).not.toHaveLength(0);
-    expect(server.mostAtOnce).toBe(1);
+    expect(server.maxAtOnce).toBe(1);
     const pauses = server.pausesBetweenHosts();
     expect(pauses.length).toBeGreaterThan(3);
     // Timers count whole milliseconds; the end of an answer is seen a moment later here than there.
@@ -113,7 +113,7 @@ describe('three jobs on three hosts of one address', () => {
     const server = new SharedServer();
     const ended = await harvested(server, quickTemplate);
     expect(ended).toEqual(hosts.map(() => ({ state: 'done', objects: expect.any(Number) })));
-    expect(server.mostAtOnce).toBe(1);
+    expect(server.maxAtOnce).toBe(1);
     expect(server.visits.length).toBeGreaterThan(hosts.length * pages);
     expect(server.connections).toBeLessThan(server.visits.length / 3);
   });
@@ -132,6 +132,6 @@ describe('three jobs on three hosts of one address', () => {
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     });
     expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
-    expect(server.mostAtOnce).toBe(1);
+    expect(server.maxAtOnce).toBe(1);
   });
 });

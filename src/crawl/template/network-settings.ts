@@ -154,7 +154,7 @@ export const fileSettings: Section<FileSettings> = {
       key: 'commit-every',
       kind: duration({ from: 0, to: hour }),
       default: 1000,
-      about: 'What was collected is made safe on disk at least so often.',
+      about: 'Captures are made durable on disk at least this often.',
     },
     minFreeBytes: {
       key: 'min-free',

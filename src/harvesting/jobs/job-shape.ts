@@ -94,7 +94,7 @@ export const jobShape = z.object({
   step: z
     .string()
     .nullable()
-    .describe('What it does now, where it runs: collecting, writing the reports, into the archive'),
+    .describe('The current step of a running job: collecting, writing the reports, into the archive'),
   progress: progressShape.nullable().describe('Where it runs'),
 });
 export type JobView = z.output<typeof jobShape>;
