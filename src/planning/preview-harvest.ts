@@ -2,7 +2,7 @@ import type { Catalogue, Database } from '../catalogue/catalogue.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { toldReason } from '../reasons/reason.ts';
+import { reasonToJson } from '../reasons/reason.ts';
 import { candidateOf, packingOrder, takenBy } from './jobs/packing-order.ts';
 import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
@@ -128,7 +128,7 @@ async function whatIsLeft(
     const among = (rows: readonly TakenConfiguration[]): number =>
       rows.filter((row) => whyLeft(row) === reason).length;
     const count = (counted?.count ?? 0) - among(before) + among(after);
-    if (count > 0) left.push({ ...toldReason(planningReason(codes[reason])), count });
+    if (count > 0) left.push({ ...reasonToJson(planningReason(codes[reason])), count });
   }
   return left;
 }

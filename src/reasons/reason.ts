@@ -36,14 +36,14 @@ function written(value: string | number | Reason): string {
 }
 
 /** The form of API answers and stored reports, where the sentence is called `reason`. */
-export interface ToldReason extends Omit<Reason, 'message'> {
+export interface ReasonJson extends Omit<Reason, 'message'> {
   readonly reason: string;
 }
 
-export function toldReason({ message, code, values }: Reason): ToldReason {
+export function reasonToJson({ message, code, values }: Reason): ReasonJson {
   return { reason: message, code, values };
 }
 
-export function untoldReason({ reason, code, values }: ToldReason): Reason {
+export function reasonFromJson({ reason, code, values }: ReasonJson): Reason {
   return { message: reason, code, values };
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { toldReason } from '../reasons/reason.ts';
-import type { ToldReason } from '../reasons/reason.ts';
+import { reasonToJson } from '../reasons/reason.ts';
+import type { ReasonJson } from '../reasons/reason.ts';
 import { guardAddress } from '../crawl/fetch/address-guard.ts';
 import type { AddressDecision } from '../crawl/fetch/address-guard.ts';
 import type { Exchange, FailedFetch } from '../crawl/fetch/exchange.ts';
@@ -141,9 +141,9 @@ const network = {
   tries: 1,
 };
 
-const tooManyHops = toldReason(selectionReason('live-redirects', { max: maxHops }));
+const tooManyHops = reasonToJson(selectionReason('live-redirects', { max: maxHops }));
 /** All is well. */
-const noReason: ToldReason = { reason: '', code: '', values: {} };
+const noReason: ReasonJson = { reason: '', code: '', values: {} };
 
 interface Asked {
   readonly url: string;
@@ -171,7 +171,7 @@ function plain(asked: Asked): LiveResult {
 function failedResult(asked: Asked, failure: FailedFetch): LiveResult {
   const outcome = failure.code === 'address-refused' ? 'forbidden' : 'unreachable';
   const reason = failureReason(failure, new URL(asked.finalUrl).hostname);
-  return { ...plain(asked), outcome, ...toldReason(reason) };
+  return { ...plain(asked), outcome, ...reasonToJson(reason) };
 }
 
 async function answeredResult(asked: Asked, exchange: Exchange): Promise<LiveResult> {
@@ -179,7 +179,7 @@ async function answeredResult(asked: Asked, exchange: Exchange): Promise<LiveRes
   const reason = statusReason(status);
   if (reason !== undefined) {
     const mayBeOverridden = overridable.has(status);
-    const told = toldReason(reason);
+    const told = reasonToJson(reason);
     return { ...plain(asked), outcome: 'refused', status: status ?? null, ...told, mayBeOverridden };
   }
   const type = headerValue(exchange.head, 'Content-Type');
@@ -189,7 +189,7 @@ async function answeredResult(asked: Asked, exchange: Exchange): Promise<LiveRes
     ...plain(asked),
     outcome: asked.hops.length === 0 ? 'ok' : 'redirected',
     status: status ?? null,
-    ...(certificate === undefined ? noReason : toldReason(certificate)),
+    ...(certificate === undefined ? noReason : reasonToJson(certificate)),
     title,
   };
 }

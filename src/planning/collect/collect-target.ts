@@ -5,7 +5,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TargetTable } from '../../catalogue/tables.ts';
 import { mayCollectIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { untoldReason } from '../../reasons/reason.ts';
+import { reasonFromJson } from '../../reasons/reason.ts';
 import { defaultRow } from '../first-templates.ts';
 import { candidateOf } from '../jobs/packing-order.ts';
 import { beginRun } from '../launch-harvest.ts';
@@ -47,7 +47,7 @@ export function collectTarget(
     const sites = await sitesOf(changing, targetId);
     if (sites.length === 0) {
       const [problem] = plan.problems;
-      const why = problem === undefined ? planningReason('left-domain') : untoldReason(problem);
+      const why = problem === undefined ? planningReason('left-domain') : reasonFromJson(problem);
       return refused('conflict', planningReason('collect-nothing', { why }));
     }
     return done(await makeJob(changing, { harvest, person, sites, plan }));

@@ -3,8 +3,8 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { toldReason } from '../../reasons/reason.ts';
-import type { ToldReason } from '../../reasons/reason.ts';
+import { reasonToJson } from '../../reasons/reason.ts';
+import type { ReasonJson } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { firstTemplateId } from '../first-template.ts';
@@ -20,7 +20,7 @@ export interface AddedDomains {
   readonly refused: readonly RefusedLine[];
 }
 
-interface RefusedLine extends ToldReason {
+interface RefusedLine extends ReasonJson {
   readonly line: number;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ function readNames(text: string): {
       const known = urls.get(read.name);
       if (known === undefined) urls.set(read.name, [read.url]);
       else known.push(read.url);
-    } else refusals.push({ line: index + 1, text: line.slice(0, 200), ...toldReason(read.reason) });
+    } else refusals.push({ line: index + 1, text: line.slice(0, 200), ...reasonToJson(read.reason) });
   }
   return { urls, refused: refusals };
 }

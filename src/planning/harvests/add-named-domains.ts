@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { toldReason } from '../../reasons/reason.ts';
-import type { ToldReason } from '../../reasons/reason.ts';
+import { reasonToJson } from '../../reasons/reason.ts';
+import type { ReasonJson } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
@@ -15,7 +15,7 @@ export interface NamedDomains {
   readonly refused: readonly NamedLine[];
 }
 
-interface NamedLine extends ToldReason {
+interface NamedLine extends ReasonJson {
   readonly line: number;
   readonly text: string;
 }
@@ -27,13 +27,13 @@ export async function addNamedDomains(
   { id, names }: { readonly id: string; readonly names: string },
 ): Promise<Outcome<NamedDomains>> {
   const refusals: NamedLine[] = [];
-  const wanted = new Map<string, Omit<NamedLine, keyof ToldReason>>();
+  const wanted = new Map<string, Omit<NamedLine, keyof ReasonJson>>();
   for (const [index, written] of names.split(/\r?\n/).entries()) {
     const text = written.trim();
     if (text === '' || text.startsWith('#')) continue;
     const line = { line: index + 1, text: text.slice(0, 200) };
     const read = domainNameOf(text);
-    if (!read.ok) refusals.push({ ...line, ...toldReason(read.reason) });
+    if (!read.ok) refusals.push({ ...line, ...reasonToJson(read.reason) });
     else if (!wanted.has(read.name)) wanted.set(read.name, line);
   }
   const add: string[] = [];
@@ -49,7 +49,7 @@ export async function addNamedDomains(
       wanted.delete(name);
     }
   for (const line of wanted.values())
-    refusals.push({ ...line, ...toldReason(planningReason('domain-unknown')) });
+    refusals.push({ ...line, ...reasonToJson(planningReason('domain-unknown')) });
   const changed = await changeHarvestConfigurations(catalogue, person, { id, add, remove: [] });
   if (!changed.ok) return changed;
   return done({

@@ -3,8 +3,8 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
-import { toldReason } from '../../reasons/reason.ts';
-import type { ToldReason } from '../../reasons/reason.ts';
+import { reasonToJson } from '../../reasons/reason.ts';
+import type { ReasonJson } from '../../reasons/reason.ts';
 import { addDomains } from '../domains/add-domains.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
 import { addConfiguration } from '../domains/save-configuration.ts';
@@ -15,7 +15,7 @@ import { changeHarvestConfigurations } from './harvest-configurations.ts';
 export interface SentUrls {
   /** They are in the harvest now. */
   readonly urls: readonly string[];
-  readonly refused: readonly (ToldReason & { readonly url: string })[];
+  readonly refused: readonly (ReasonJson & { readonly url: string })[];
 }
 
 /** The seed list and the configuration of a domain that hold what readers missed of it. */
@@ -41,7 +41,7 @@ export async function sendUrls(
   const byDomain = new Map<string, string[]>();
   for (const url of urls) {
     const read = domainNameOf(url);
-    if (!read.ok) refusals.push({ url, ...toldReason(read.reason) });
+    if (!read.ok) refusals.push({ url, ...reasonToJson(read.reason) });
     else byDomain.set(read.name, [...(byDomain.get(read.name) ?? []), url]);
   }
   const configurations: string[] = [];
@@ -51,7 +51,7 @@ export async function sendUrls(
     if (configuration.ok) {
       configurations.push(configuration.value);
       sent.push(...some);
-    } else refusals.push(...some.map((url) => ({ url, ...toldReason(configuration.refusal) })));
+    } else refusals.push(...some.map((url) => ({ url, ...reasonToJson(configuration.refusal) })));
   }
   const changed = await changeHarvestConfigurations(catalogue, person, {
     id: harvestId,

@@ -1,5 +1,5 @@
 import { newId } from '../../catalogue/new-id.ts';
-import { toldReason } from '../../reasons/reason.ts';
+import { reasonToJson } from '../../reasons/reason.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { SeedListTable } from '../../catalogue/tables.ts';
 import { newDomainRows } from '../domains/new-domain-rows.ts';
@@ -199,7 +199,7 @@ export class TransferPlan {
   }
 
   #problem({ id, title }: TransferTarget, reason: Reason): void {
-    this.problems.push({ target: { id, title }, ...toldReason(reason) });
+    this.problems.push({ target: { id, title }, ...reasonToJson(reason) });
   }
 }
 

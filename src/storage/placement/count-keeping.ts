@@ -1,6 +1,6 @@
-import { toldReason } from '../../reasons/reason.ts';
+import { reasonToJson } from '../../reasons/reason.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { ToldReason } from '../../reasons/reason.ts';
+import type { ReasonJson } from '../../reasons/reason.ts';
 import { explainShortfall } from './explain.ts';
 import { explainLost } from './plan-replicas.ts';
 import type { PlacedFile } from './plan-replicas.ts';
@@ -24,7 +24,7 @@ export interface ClassCount {
   readonly reasons: readonly ReasonCount[];
 }
 
-export interface ReasonCount extends ToldReason {
+export interface ReasonCount extends ReasonJson {
   readonly files: number;
   /** No good copy of these files can be read now. */
   readonly unreadable: boolean;
@@ -93,7 +93,7 @@ class ClassTally {
 
   count(): Omit<ClassCount, 'fileClass'> {
     const reasons = [...this.#reasons.values()].map(({ reason, ...rest }) => ({
-      ...toldReason(reason),
+      ...reasonToJson(reason),
       ...rest,
     }));
     reasons.sort((one, other) => other.files - one.files || (one.reason < other.reason ? -1 : 1));
