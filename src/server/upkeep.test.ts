@@ -72,7 +72,8 @@ describe('a server that runs', () => {
     expect(running.faults.join('\n')).toMatch(/first\.warc\.gz in the vault \w: changed: .*repaired from/);
     expect(await readFile(damaged)).toEqual(sound);
     const audits = (await readFile(running.archive.folder.auditLog, 'utf8')).trim().split('\n');
-    expect(JSON.parse(audits[0] ?? '')).toMatchObject({ by: 'clock', good: 1, mended: 1 });
+    // The file in the inbox may have copies of its own by then: they are audited too.
+    expect(JSON.parse(audits[0] ?? '')).toMatchObject({ by: 'clock', mended: 1 });
   });
 
   it('makes a backup by itself, and /ready knows it', { timeout: 90_000 }, async () => {
