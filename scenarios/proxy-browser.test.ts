@@ -141,10 +141,10 @@ describe('a browser with the proxy', () => {
       expect(archived.requests.length).toBeGreaterThan(4);
     });
 
-  it('sets its date at a harbor, and then sees that date', async () => {
+  it('sets its date at an archive site, and then sees that date', async () => {
     const home = ground.home('journal-des-dunes');
     const page = await opened('http://date.dlweb/');
-    await page.getByLabel('Address whose dates you look for').fill(home);
+    await page.getByLabel('Address to list the dates of').fill(home);
     await page.getByRole('button', { name: 'Show its dates' }).click();
     await page.waitForURL(/versions/);
     const buttons = page.getByRole('button', { name: /^Go to / });
@@ -164,7 +164,7 @@ describe('a browser with the proxy', () => {
     await page.close();
   });
 
-  it('is told what is missing, in its place and at a harbor', async () => {
+  it('is told what is missing, in its place and at an archive site', async () => {
     const home = ground.home('de-polder-post');
     const page = await opened(home);
     const missing = new URL('never-collected.png', home).href;
@@ -196,7 +196,7 @@ describe('a browser with the proxy', () => {
     await page.close();
   });
 
-  it('cannot be made to change its date by an archived page, nor to show a harbor in a frame', async () => {
+  it('cannot be made to change its date by an archived page, nor to show an archive site in a frame', async () => {
     const page = await opened(ground.home('journal-des-dunes'));
     const outcome = await page.evaluate<string[]>(`(async () => {
       const tried = [];
@@ -229,7 +229,7 @@ describe('a browser with the proxy', () => {
     await page.close();
   });
 
-  it('has harbors that fit a phone and can be read by name', async () => {
+  it('has archive sites that fit a phone and can be read by name', async () => {
     const page = await reader().newPage();
     await page.setViewportSize({ width: 360, height: 640 });
     for (const name of ['', 'date.', 'search.', 'sites.', 'views.', 'missing.', 'help.', 'ca.']) {

@@ -74,8 +74,8 @@ export function doorsTo({ datetime, rare, view, group }: SecretCapture): readonl
     ),
     replay('the stored bytes', (host) => `/all/${datetime}id_/http://${host}/page`),
     proxy('the proxy', (host) => `http://${host}/page`),
-    proxy('the harbor of search', (host) => `http://search.dlweb/?q=${host}`),
-    proxy('the harbor of dates', (host) => `http://date.dlweb/versions?url=http://${host}/page`),
+    proxy('the search archive site', (host) => `http://search.dlweb/?q=${host}`),
+    proxy('the dates archive site', (host) => `http://date.dlweb/versions?url=http://${host}/page`),
   ];
 }
 
@@ -84,10 +84,10 @@ export const lists: readonly Door[] = [
   application('sites', () => '/api/v1/sites'),
   application('CDX of all', () => '/all/cdx?url=test&matchType=domain'),
   application('search of all', () => '/api/v1/search?q=*.test'),
-  proxy('the harbor of sites', () => 'http://sites.dlweb/'),
+  proxy('the sites archive site', () => 'http://sites.dlweb/'),
   application('search of words', () => '/api/v1/text-search?q=read'),
   application('export of results', () => '/api/v1/text-search/export?q=read'),
-  proxy('the harbor of words', () => 'http://search.dlweb/?q=read'),
+  proxy('the words archive site', () => 'http://search.dlweb/?q=read'),
 ];
 
 /** With the names of hosts as one; without what says when it was, or is drawn by lot. */

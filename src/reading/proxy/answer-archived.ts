@@ -4,7 +4,7 @@ import { headerValue } from '../../formats/http1/head.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
-import { sitePagesAddress, versionsAddress } from './harbors/harbor-names.ts';
+import { sitePagesAddress, versionsAddress } from './archive-sites/archive-site-names.ts';
 import { datetimeOf } from '../holdings/datetimes.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
 import type { OpenedVersion } from '../holdings/version.ts';

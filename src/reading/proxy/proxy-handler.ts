@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerHarbor } from './harbors/answer-harbor.ts';
-import { harborOf } from './harbors/harbor-names.ts';
-import { ownAnswer } from './harbors/own-pages.ts';
-import type { HarborAnswer } from './harbors/harbor-request.ts';
+import { answerArchiveSite } from './archive-sites/answer-archive-site.ts';
+import { archiveSiteOf } from './archive-sites/archive-site-names.ts';
+import { ownAnswer } from './archive-sites/own-pages.ts';
+import type { ArchiveSiteAnswer } from './archive-sites/archive-site-request.ts';
 import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { answerArchived } from './answer-archived.ts';
 import type { ProxyParts } from './proxy-parts.ts';
@@ -14,7 +14,7 @@ import type { Tunnel } from './tunnels.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse, tunnel?: Tunnel) => Promise<void>;
 
 /**
- *   1. where to: the archived web, a harbor, or the proxy itself
+ *   1. where to: the archived web, an archive site, or the proxy itself
  *   2. who: the user or address whose date and view it is
  *   3. the answer
  */
@@ -50,13 +50,13 @@ async function answer(
   const key = stateKey({ user, address: reader.address });
   const visit = { reader, view: parts.states.stateOf(key).view, rules: parts.holdings.parts.rules() };
   parts.onVisit?.(request, { view: visit.view, url: target.url });
-  const harbor = harborOf(target.place.host);
-  if (harbor !== undefined) {
+  const archiveSite = archiveSiteOf(target.place.host);
+  if (archiveSite !== undefined) {
     if (!URL.canParse(target.url)) return sendText(response, 400, 'this is no URL\n', true);
     const body = await requestBody(request);
     const { method = 'GET' } = request;
-    const asked = { harbor, url: new URL(target.url), method, headers, body, key, visit };
-    return sendAnswer(response, await answerHarbor(asked, parts));
+    const asked = { archiveSite, url: new URL(target.url), method, headers, body, key, visit };
+    return sendAnswer(response, await answerArchiveSite(asked, parts));
   }
   if (/\bwebsocket\b/i.test(headers.upgrade ?? ''))
     return sendText(response, 501, 'the archive has no live connections\n', true);
@@ -80,7 +80,7 @@ function askForUser(response: ServerResponse): void {
   sendText(response, 407, 'which user? Any name and any password will do\n');
 }
 
-function sendAnswer(response: ServerResponse, { status, headers, body }: HarborAnswer): void {
+function sendAnswer(response: ServerResponse, { status, headers, body }: ArchiveSiteAnswer): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, 'Content-Length': bytes.length });
   response.end(bytes);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { View } from '../door/view.ts';
-import type { HarborParts } from './harbors/harbor-request.ts';
+import type { ArchiveSiteParts } from './archive-sites/archive-site-request.ts';
 import type { ReaderContext } from '../door/reader-context.ts';
 import type { Target } from './target.ts';
 
 /** The dependencies of a proxy. */
-export interface ProxyParts extends HarborParts {
+export interface ProxyParts extends ArchiveSiteParts {
   readonly replayOrigin?: string;
   /** Clients without a user name are asked for one. */
   readonly isUserAsked: boolean;

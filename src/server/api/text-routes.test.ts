@@ -39,7 +39,9 @@ describe('the search of words', () => {
       facets: null,
       suggestion: null,
     });
-    expect((await running.askProxy('http://search.dlweb/?q=dunes')).text).toContain('was analysed yet');
+    expect((await running.askProxy('http://search.dlweb/?q=dunes')).text).toContain(
+      'has not been analysed yet',
+    );
   });
 
   it('finds what was analysed since', async () => {
@@ -140,19 +142,19 @@ describe('the search of words', () => {
   });
 });
 
-describe('the harbor of search', () => {
+describe('the search archive site', () => {
   it('finds words, and leads to a result at its date', async () => {
     const { text } = await running.askProxy('http://search.dlweb/?q=dunes');
     expect(text).toContain('<h2>2 results for dunes</h2>');
     expect(text).toContain('<h3>Les &#60;dunes&#62;</h3>');
-    expect(text).toContain('<h3>Without a title</h3>');
+    expect(text).toContain('<h3>Untitled</h3>');
     expect(text).toContain('<mark>dunes</mark>');
     expect(text).toMatch(/name="date" value="20190101000000".*name="url" value="http:\/\/a\.test\/1"/);
     expect(text).toContain('Read it at 1 January 2019 at 00:00:00 UTC');
     expect(text).not.toContain('<script');
     const nothing = await running.askProxy('http://search.dlweb/?q=xylophone');
-    expect(nothing.text).toContain('Nothing that you may see has the words xylophone.');
+    expect(nothing.text).toContain('No document that you may see contains xylophone.');
     const addresses = await running.askProxy('http://search.dlweb/?q=dunes&in=addresses');
-    expect(addresses.text).toContain('Nothing was found for dunes');
+    expect(addresses.text).toContain('No results for dunes');
   });
 });

@@ -1,8 +1,8 @@
-import type { HarborPage } from './harbor-page.ts';
-import { pageAnswer } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
-import { proxyAddress } from './help-harbor.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import { pageAnswer } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
+import { proxyAddress } from './help-site.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 
@@ -10,13 +10,17 @@ const pemPath = '/heirloom-ca.pem';
 const derPath = '/heirloom-ca.crt';
 
 /** The certificate that readers trust: as a page, and in the two forms in which systems take it. */
-export function authorityAnswer({ url }: HarborRequest, parts: HarborParts, page: HarborPage): HarborAnswer {
+export function authorityAnswer(
+  { url }: ArchiveSiteRequest,
+  parts: ArchiveSiteParts,
+  page: ArchiveSitePage,
+): ArchiveSiteAnswer {
   return certificateAnswer(url.pathname, parts) ?? pageAnswer(page, authorityContent(page, parts));
 }
 
 export function authorityContent(
-  { words: { ca } }: HarborPage,
-  parts: Pick<HarborParts, 'authority' | 'host' | 'port'>,
+  { words: { ca } }: ArchiveSitePage,
+  parts: Pick<ArchiveSiteParts, 'authority' | 'host' | 'port'>,
 ): Markup {
   const { fingerprint, name } = parts.authority;
   const proxy = proxyAddress(parts);
@@ -33,8 +37,8 @@ export function authorityContent(
 /** Undefined where the path is none of the two. */
 export function certificateAnswer(
   path: string,
-  { authority }: Pick<HarborParts, 'authority'>,
-): HarborAnswer | undefined {
+  { authority }: Pick<ArchiveSiteParts, 'authority'>,
+): ArchiveSiteAnswer | undefined {
   // The type by which Firefox and phones know what to do with it, whatever the form.
   const headers = { 'Content-Type': 'application/x-x509-ca-cert', 'Cache-Control': 'no-store' };
   if (path === pemPath) return { status: 200, headers, body: authority.certificatePem };

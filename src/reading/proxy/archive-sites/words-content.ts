@@ -1,9 +1,9 @@
 import type { FoundText, SnippetPart } from '../../../analysis/text-index/text-index.ts';
 import { archivedLink } from './archived-link.ts';
 import { formToken } from './forgery.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborParts, HarborRequest } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
@@ -16,9 +16,9 @@ const limit = 20;
  */
 export async function wordsContent(
   text: string,
-  { url: { searchParams }, visit, key }: HarborRequest,
-  { texts }: HarborParts,
-  page: HarborPage,
+  { url: { searchParams }, visit, key }: ArchiveSiteRequest,
+  { texts }: ArchiveSiteParts,
+  page: ArchiveSitePage,
 ): Promise<Markup> {
   const { search, next } = page.words;
   const number = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
@@ -48,7 +48,7 @@ ${items.map((item) => result(page, key, item))}</ol>
 <p>${back}${on}</p>`;
 }
 
-function result({ language, words: { search } }: HarborPage, key: string, item: FoundText): Markup {
+function result({ language, words: { search } }: ArchiveSitePage, key: string, item: FoundText): Markup {
   const { url, timestamp, title, captures, places } = item;
   const counts = filled(search.captures, { captures: String(captures), places: String(places) });
   const date = filled(search.readAt, { date: datetimeText(timestamp, language) });

@@ -1,10 +1,10 @@
 import { withScheme } from '../../addresses/archived-address.ts';
 import { readTypedDatetime } from '../typed-datetime.ts';
 import { formToken } from './forgery.ts';
-import { pageAnswer, redirectAnswer } from './harbor-page.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
+import { pageAnswer, redirectAnswer } from './archive-site-page.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { versionsContent } from './versions-list.ts';
@@ -16,11 +16,11 @@ import { versionsContent } from './versions-list.ts';
  *   POST /  date=2005-03-14      sets the date; with url=URL it leads there
  */
 export async function dateAnswer(
-  request: HarborRequest,
-  parts: HarborParts,
-  page: HarborPage,
+  request: ArchiveSiteRequest,
+  parts: ArchiveSiteParts,
+  page: ArchiveSitePage,
   form: URLSearchParams | undefined,
-): Promise<HarborAnswer> {
+): Promise<ArchiveSiteAnswer> {
   const { url, key } = request;
   if (form === undefined) {
     const isVersions = url.pathname === '/versions';
@@ -38,10 +38,10 @@ export async function dateAnswer(
 
 /** Sets the date that a form has, and leads to its URL. Undefined: it has no date that can be read. */
 export function changeDate(
-  { key }: Pick<HarborRequest, 'key'>,
-  { states }: Pick<HarborParts, 'states'>,
+  { key }: Pick<ArchiveSiteRequest, 'key'>,
+  { states }: Pick<ArchiveSiteParts, 'states'>,
   form: URLSearchParams,
-): HarborAnswer | undefined {
+): ArchiveSiteAnswer | undefined {
   const typed = form.get('date') ?? '';
   const timestamp = typed === '' || form.has('newest') ? '' : readTypedDatetime(typed);
   if (timestamp === undefined || !states.change(key, { timestamp }).ok) return undefined;
@@ -56,7 +56,7 @@ interface DateForms {
   readonly versions?: Markup;
 }
 
-function dateContent(page: HarborPage, { key, typed, isBad, address, versions }: DateForms): Markup {
+function dateContent(page: ArchiveSitePage, { key, typed, isBad, address, versions }: DateForms): Markup {
   const { words, state } = page;
   const { date } = words;
   const shown = typed === '' ? state.timestamp.replace(/^(\d{4})(\d\d)?(\d\d)?.*$/, dashed) : typed;

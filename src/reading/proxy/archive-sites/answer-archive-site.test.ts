@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestProxy } from '../test-proxy.ts';
 import type { Asking, TestAnswer } from '../test-proxy.ts';
-import { harborNames } from './harbor-names.ts';
+import { archiveSiteNames } from './archive-site-names.ts';
 
 let proxy: TestProxy;
 beforeAll(async () => {
@@ -47,11 +47,11 @@ function post(
   return proxy.ask(url, asking);
 }
 
-const reading = /<p>You read <a[^>]*>([^<]*)<\/a>, in <a[^>]*>([^<]*)<\/a>/;
+const reading = /<p>You are reading <a[^>]*>([^<]*)<\/a>, in <a[^>]*>([^<]*)<\/a>/;
 
-describe('harbors', () => {
+describe('archive sites', () => {
   it('are pages for all, in two languages, with nothing to be fetched and nothing to be framed', async () => {
-    for (const name of ['', ...harborNames.map((each) => `${each}.`)]) {
+    for (const name of ['', ...archiveSiteNames.map((each) => `${each}.`)]) {
       const english = await proxy.ask(`http://${name}dlweb/`);
       expect(english.status, name).toBe(200);
       expect(english.text).toContain('<html lang="en">');
@@ -131,7 +131,7 @@ describe('harbors', () => {
   it('find addresses and list sites', async () => {
     const found = await proxy.ask('http://search.dlweb/?q=a.test');
     expect(found.text).toContain('<a href="http://a.test/" rel="noreferrer">');
-    expect((await proxy.ask('http://search.dlweb/?q=nothing.test')).text).toContain('Nothing was found for');
+    expect((await proxy.ask('http://search.dlweb/?q=nothing.test')).text).toContain('No results for');
     const sites = await proxy.ask('http://sites.dlweb/');
     expect(sites.text).toContain('<a href="http://b.test/" rel="noreferrer">b.test</a>');
   });
@@ -169,7 +169,7 @@ describe('what an archived page could send', () => {
     ['from a site beside it', { 'sec-fetch-site': 'same-site' }],
     ['typed in, which no form is', { 'sec-fetch-site': 'none' }],
     ['of another origin', { origin: 'http://a.test' }],
-    ['of another harbor', { origin: 'http://search.dlweb' }],
+    ['of another archive site', { origin: 'http://search.dlweb' }],
     ['over another scheme', { origin: 'https://date.dlweb' }],
     ['of no origin', { origin: 'null' }],
     ['from another page', { referer: 'http://a.test/date.dlweb' }],

@@ -2,12 +2,12 @@ import { searchUrls } from '../../holdings/search-urls.ts';
 import type { FoundUrl } from '../../holdings/search-urls.ts';
 import { looksLikeAddress } from '../../search/looks-like-address.ts';
 import { archivedLink } from './archived-link.ts';
-import { changeDate } from './date-harbor.ts';
-import { harborLink } from './harbor-names.ts';
-import { pageAnswer } from './harbor-page.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
+import { changeDate } from './date-site.ts';
+import { archiveSiteLink } from './archive-site-names.ts';
+import { pageAnswer } from './archive-site-page.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
 import { markup, Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
 import { wordsContent } from './words-content.ts';
@@ -21,11 +21,11 @@ const longestText = 2000;
  *   POST /  date=…&url=…              opens a result at its date
  */
 export async function searchAnswer(
-  request: HarborRequest,
-  parts: HarborParts,
-  page: HarborPage,
+  request: ArchiveSiteRequest,
+  parts: ArchiveSiteParts,
+  page: ArchiveSitePage,
   form: URLSearchParams | undefined,
-): Promise<HarborAnswer> {
+): Promise<ArchiveSiteAnswer> {
   if (form !== undefined)
     return changeDate(request, parts, form) ?? pageAnswer(page, searchForm(page, '', 'words'), 400);
   const { searchParams } = request.url;
@@ -42,7 +42,7 @@ export async function searchAnswer(
 
 type Kind = 'words' | 'addresses';
 
-function kindOf(text: string, wanted: string | null, { texts }: HarborParts): Kind {
+function kindOf(text: string, wanted: string | null, { texts }: ArchiveSiteParts): Kind {
   if (texts === undefined) return 'addresses';
   if (wanted === 'words' || wanted === 'addresses') return wanted;
   return text !== '' && !looksLikeAddress(text) ? 'words' : 'addresses';
@@ -50,9 +50,9 @@ function kindOf(text: string, wanted: string | null, { texts }: HarborParts): Ki
 
 async function addressesContent(
   text: string,
-  { url: { searchParams }, visit }: HarborRequest,
-  { holdings }: HarborParts,
-  page: HarborPage,
+  { url: { searchParams }, visit }: ArchiveSiteRequest,
+  { holdings }: ArchiveSiteParts,
+  page: ArchiveSitePage,
 ): Promise<Markup> {
   const after = searchParams.get('after');
   const found = await searchUrls(holdings, visit, { text, limit, ...(after === null ? {} : { after }) });
@@ -68,7 +68,7 @@ ${found.next === undefined ? undefined : next}`;
 }
 
 /** Nothing is chosen before something was typed: then what it looks like decides. */
-function searchForm({ words: { search } }: HarborPage, text: string, kind: Kind): Markup {
+function searchForm({ words: { search } }: ArchiveSitePage, text: string, kind: Kind): Markup {
   const choice = (value: Kind): Markup =>
     markup`<label><input type="radio" name="in" value="${value}"${new Markup(text !== '' && value === kind ? ' checked' : '')}> ${search[value]}</label>\n`;
   return markup`<form method="get" action="/" role="search">
@@ -80,8 +80,11 @@ function searchForm({ words: { search } }: HarborPage, text: string, kind: Kind)
 </form>`;
 }
 
-function row({ language, words }: HarborPage, { url, captures, isPartial, first, last }: FoundUrl): Markup {
-  const dates = harborLink('date', `/versions?${new URLSearchParams({ url }).toString()}`);
+function row(
+  { language, words }: ArchiveSitePage,
+  { url, captures, isPartial, first, last }: FoundUrl,
+): Markup {
+  const dates = archiveSiteLink('date', `/versions?${new URLSearchParams({ url }).toString()}`);
   const count = `${captures}${isPartial ? '+' : ''}`;
   return markup`<tr><td>${archivedLink(url)}</td><td>${count} <a href="${dates}">${words.search.dates}</a></td><td>${datetimeText(first, language)}</td><td>${datetimeText(last, language)}</td></tr>
 `;

@@ -2,46 +2,55 @@ import { hash } from 'node:crypto';
 import { faultLanguage } from '../../faults/fault-language.ts';
 import { pageColours } from '../../faults/page-colours.ts';
 import type { ReadingState } from '../reading-states.ts';
-import { harborLink, harborNames } from './harbor-names.ts';
-import type { HarborName } from './harbor-names.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
-import { harborWords } from './harbor-words.ts';
-import type { HarborWords } from './harbor-words.ts';
+import { archiveSiteLink, archiveSiteNames } from './archive-site-names.ts';
+import type { ArchiveSiteName } from './archive-site-names.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { archiveSiteTexts } from './archive-site-texts.ts';
+import type { ArchiveSiteTexts } from './archive-site-texts.ts';
 import { markup, Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
 
-/** The context of every harbor page: one reader and their language. */
-export interface HarborPage {
+/** The context of every archive site page: one reader and their language. */
+export interface ArchiveSitePage {
   readonly language: 'en' | 'fr';
-  readonly words: HarborWords;
+  readonly words: ArchiveSiteTexts;
   readonly state: ReadingState;
-  readonly harbor: HarborName | '';
+  readonly archiveSite: ArchiveSiteName | '';
 }
 
 export function pageFor(
-  { headers, key }: Pick<HarborRequest, 'headers' | 'key'>,
-  { states }: Pick<HarborParts, 'states'>,
-  harbor: HarborName | '',
-): HarborPage {
+  { headers, key }: Pick<ArchiveSiteRequest, 'headers' | 'key'>,
+  { states }: Pick<ArchiveSiteParts, 'states'>,
+  archiveSite: ArchiveSiteName | '',
+): ArchiveSitePage {
   const language = faultLanguage(headers['accept-language'] ?? '');
-  return { language, words: harborWords[language], state: states.stateOf(key), harbor };
+  return { language, words: archiveSiteTexts[language], state: states.stateOf(key), archiveSite };
 }
 
 /** A page that needs nothing else: no script, no picture, no address that the browser would ask for. */
-export function pageAnswer(page: HarborPage, content: Markup, status = 200, title?: string): HarborAnswer {
+export function pageAnswer(
+  page: ArchiveSitePage,
+  content: Markup,
+  status = 200,
+  title?: string,
+): ArchiveSiteAnswer {
   return { status, headers: pageHeaders, body: layout(page, content, title).text };
 }
 
 /** To a page that can be loaded again without doing anything. */
-export function redirectAnswer(location: string): HarborAnswer {
+export function redirectAnswer(location: string): ArchiveSiteAnswer {
   return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: '' };
 }
 
-function layout(page: HarborPage, content: Markup, title = page.words.names[page.harbor].title): Markup {
-  const { words, language, harbor } = page;
-  const links = (['', ...harborNames] as const).map(
+function layout(
+  page: ArchiveSitePage,
+  content: Markup,
+  title = page.words.names[page.archiveSite].title,
+): Markup {
+  const { words, language, archiveSite } = page;
+  const links = (['', ...archiveSiteNames] as const).map(
     (name) =>
-      markup`<li><a href="${harborLink(name)}"${here(name === harbor)}>${words.names[name].title}</a></li>`,
+      markup`<li><a href="${archiveSiteLink(name)}"${here(name === archiveSite)}>${words.names[name].title}</a></li>`,
   );
   return markup`<!DOCTYPE html>
 <html lang="${language}">
@@ -72,10 +81,10 @@ function here(isHere: boolean): Markup {
 }
 
 /** The reader's date and view, shown on every page; each links to the page that changes it. */
-function readingText({ words, state: { timestamp, view }, language }: HarborPage): Markup {
+function readingText({ words, state: { timestamp, view }, language }: ArchiveSitePage): Markup {
   const date = timestamp === '' ? words.newest : datetimeText(timestamp, language);
   const where = view.name === 'all' ? words.allViews : view.name;
-  return markup`${words.reading} <a href="${harborLink('date')}">${date}</a>, ${words.view} <a href="${harborLink('views')}">${where}</a>.`;
+  return markup`${words.reading} <a href="${archiveSiteLink('date')}">${date}</a>, ${words.view} <a href="${archiveSiteLink('views')}">${where}</a>.`;
 }
 
 const style = `${pageColours}
@@ -121,7 +130,7 @@ code { overflow-wrap: anywhere }
 `;
 
 /**
- * An archived page must not be able to use a harbor in its reader's name: it can neither show one in a frame, nor read one, nor
+ * An archived page must not be able to use an archive site in its reader's name: it can neither show one in a frame, nor read one, nor
  * keep a hand on its window.
  */
 const pageHeaders: Readonly<Record<string, string>> = {

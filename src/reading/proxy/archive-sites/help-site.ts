@@ -1,12 +1,12 @@
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborParts } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteParts } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 export function helpContent(
-  { words: { help } }: HarborPage,
-  parts: Pick<HarborParts, 'host' | 'port' | 'applicationOrigin'>,
+  { words: { help } }: ArchiveSitePage,
+  parts: Pick<ArchiveSiteParts, 'host' | 'port' | 'applicationOrigin'>,
 ): Markup {
   const proxy = proxyAddress(parts);
   return markup`${help.paragraphs.map((text) => markup`<p>${text}</p>\n`)}
@@ -16,7 +16,7 @@ export function helpContent(
 }
 
 /** As it is set in browsers and tools. */
-export function proxyAddress({ host, port }: Pick<HarborParts, 'host' | 'port'>): string {
+export function proxyAddress({ host, port }: Pick<ArchiveSiteParts, 'host' | 'port'>): string {
   const name = host.includes(':') ? `[${host}]` : host;
   return `http://${name === '0.0.0.0' || name === '[::]' ? 'localhost' : name}:${port()}`;
 }

@@ -1,8 +1,8 @@
 import type { MissingResource } from '../../missing/missing-log.ts';
 import type { SeenPage } from '../seen-pages.ts';
-import { pageAnswer } from './harbor-page.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
+import { pageAnswer } from './archive-site-page.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
@@ -10,10 +10,10 @@ import { archivedLink } from './archived-link.ts';
 
 /** The missing URLs of the reader's last pages, the newest page first. */
 export async function missingAnswer(
-  { key }: HarborRequest,
-  { states, missing }: HarborParts,
-  page: HarborPage,
-): Promise<HarborAnswer> {
+  { key }: ArchiveSiteRequest,
+  { states, missing }: ArchiveSiteParts,
+  page: ArchiveSitePage,
+): Promise<ArchiveSiteAnswer> {
   const { pages } = states.seenBy(key);
   if (pages.length === 0) return pageAnswer(page, markup`<p>${page.words.missing.noPages}</p>`);
   const sections: Markup[] = [];
@@ -21,7 +21,7 @@ export async function missingAnswer(
   return pageAnswer(page, markup`<p>${page.words.names.missing.about}</p>${sections}`);
 }
 
-function section(page: HarborPage, seen: SeenPage, items: readonly MissingResource[]): Markup {
+function section(page: ArchiveSitePage, seen: SeenPage, items: readonly MissingResource[]): Markup {
   const { words, language } = page;
   const heading = markup`
 <h2>${archivedLink(seen.url)} (${datetimeText(seen.timestamp, language)})</h2>

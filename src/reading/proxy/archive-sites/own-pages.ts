@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { authorityContent, certificateAnswer } from './authority-harbor.ts';
-import { pageAnswer, pageFor } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts } from './harbor-request.ts';
-import { helpContent } from './help-harbor.ts';
+import { authorityContent, certificateAnswer } from './authority-site.ts';
+import { pageAnswer, pageFor } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts } from './archive-site-request.ts';
+import { helpContent } from './help-site.ts';
 import { markup } from './markup.ts';
 
 /** At the address of the proxy itself, for who has not set it up yet: how to do that, and the certificate. */
@@ -12,8 +12,8 @@ export function ownAnswer(
     headers,
     key,
   }: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly key: string },
-  parts: HarborParts,
-): HarborAnswer {
+  parts: ArchiveSiteParts,
+): ArchiveSiteAnswer {
   const [pathname = ''] = path.split('?');
   const certificate = certificateAnswer(pathname, parts);
   if (certificate !== undefined) return certificate;

@@ -1,8 +1,8 @@
 import { formToken } from './forgery.ts';
-import { pageAnswer, redirectAnswer } from './harbor-page.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
+import { pageAnswer, redirectAnswer } from './archive-site-page.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
 import { markup } from './markup.ts';
 
 /** More than these are not offered in a list; any can be typed. */
@@ -13,11 +13,11 @@ const maxOffered = 500;
  *   POST /  view=harvest:spring   sets it
  */
 export async function viewsAnswer(
-  { key, visit }: HarborRequest,
-  { states, views }: HarborParts,
-  page: HarborPage,
+  { key, visit }: ArchiveSiteRequest,
+  { states, views }: ArchiveSiteParts,
+  page: ArchiveSitePage,
   form: URLSearchParams | undefined,
-): Promise<HarborAnswer> {
+): Promise<ArchiveSiteAnswer> {
   const { words, state } = page;
   const typed = form?.get('view')?.trim();
   const isSet = typed !== undefined && states.change(key, { view: typed }).ok;

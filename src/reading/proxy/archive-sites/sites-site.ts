@@ -1,24 +1,24 @@
 import { listHosts } from '../../holdings/list-hosts.ts';
-import { harborLink } from './harbor-names.ts';
-import { pageAnswer } from './harbor-page.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
+import { archiveSiteLink } from './archive-site-names.ts';
+import { pageAnswer } from './archive-site-page.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteAnswer, ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
 import { markup } from './markup.ts';
 
 const limit = 200;
 
 /** `GET /?after=…`: the hosts of the archive, in the order of their names from the last part to the first. */
 export async function sitesAnswer(
-  { url: { searchParams }, visit }: HarborRequest,
-  { holdings }: HarborParts,
-  page: HarborPage,
-): Promise<HarborAnswer> {
+  { url: { searchParams }, visit }: ArchiveSiteRequest,
+  { holdings }: ArchiveSiteParts,
+  page: ArchiveSitePage,
+): Promise<ArchiveSiteAnswer> {
   const after = searchParams.get('after');
   const { hosts, next } = await listHosts(holdings, visit, { limit, ...(after === null ? {} : { after }) });
   const { words } = page;
   if (hosts.length === 0) return pageAnswer(page, markup`<p>${words.sites.none}</p>`);
   const items = hosts.map((host) => {
-    const pages = harborLink('search', `/?${new URLSearchParams({ q: `${host}/*` }).toString()}`);
+    const pages = archiveSiteLink('search', `/?${new URLSearchParams({ q: `${host}/*` }).toString()}`);
     return markup`<li><a href="http://${host}/" rel="noreferrer">${host}</a> (<a href="${pages}" aria-label="${words.sites.pages}: ${host}">${words.sites.pages}</a>)</li>
 `;
   });

@@ -6,8 +6,8 @@ import type { Authority } from '../authority.ts';
 import type { ReadingStates } from '../reading-states.ts';
 import type { TextSearch } from '../../search/text-search.ts';
 
-/** The dependencies of harbors. */
-export interface HarborParts {
+/** The dependencies of archive sites. */
+export interface ArchiveSiteParts {
   readonly holdings: Holdings;
   readonly missing: MissingLog;
   /** Undefined: only addresses can be searched for. */
@@ -22,9 +22,9 @@ export interface HarborParts {
   readonly port: () => number;
 }
 
-export interface HarborRequest {
-  /** As `harborOf` gives it. */
-  readonly harbor: string;
+export interface ArchiveSiteRequest {
+  /** As `archiveSiteOf` gives it. */
+  readonly archiveSite: string;
   readonly url: URL;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -34,7 +34,7 @@ export interface HarborRequest {
   readonly visit: ReaderContext;
 }
 
-export interface HarborAnswer {
+export interface ArchiveSiteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;

@@ -3,9 +3,9 @@ import type { DescribedCapture } from '../../holdings/describe-captures.ts';
 import type { Holdings } from '../../holdings/holdings.ts';
 import type { ReaderContext } from '../../door/reader-context.ts';
 import { formToken } from './forgery.ts';
-import type { HarborPage } from './harbor-page.ts';
-import type { HarborParts, HarborRequest } from './harbor-request.ts';
-import { filled } from './harbor-words.ts';
+import type { ArchiveSitePage } from './archive-site-page.ts';
+import type { ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';
+import { filled } from './archive-site-texts.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { datetimeText } from './datetime-text.ts';
@@ -15,9 +15,9 @@ const maxShown = 200;
 /** The dates at which the archive has an address, the newest first, each with a button that leads to it. */
 export async function versionsContent(
   url: string,
-  { key, visit }: HarborRequest,
-  { holdings }: HarborParts,
-  { words, language }: HarborPage,
+  { key, visit }: ArchiveSiteRequest,
+  { holdings }: ArchiveSiteParts,
+  { words, language }: ArchiveSitePage,
 ): Promise<Markup> {
   const { date } = words;
   const { versions, isAll } = await newestVersions(holdings, visit, url);
