@@ -5,7 +5,7 @@ const tests = '([.]test|[.]contract|/test-[^/]+)[.]tsx?$';
 // Pure files that pages run too: they import nothing of Node, of a database or of a room's engines.
 const sharedWithPages = [
   'src/formats/[^.]+',
-  'src/catalogue/(choices|folded)',
+  'src/catalogue/(choices|folded|roles)',
   'src/crawl/(crawl-outcome|outcome-view)',
   'src/harvesting/jobs/time-left',
   'src/people/(rights|token-scopes)',
@@ -19,8 +19,9 @@ const sharedWithPages = [
 ];
 const pureAnalysis =
   '^src/analysis/((pure|analyse|analysis|analysis-settings)[.]ts$|(files|format|functions|keywords|language|signatures|text|vector)/)';
+/** The zod schemas of the API, each in the room that makes the value: `*-shape(s).ts`, and the nouns of planning. */
 const apiTypes =
-  '^src/(server/(staff/endpoints|staff/shapes/[^/]+|api/shapes|api/text-shapes)|catalogue/field-shapes)[.]ts$';
+  '^src/([^.]+-shapes?|server/api/shapes|server/staff/endpoints|planning/(domains/(configuration|domain|seed-list)|harvests/harvest|mapping/mapping|plan|run|schedules/schedule|templates/template|transfer/transfer|traps/trap))[.]ts$';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { SmallDisk } from './crawl-small-disk.ts';
-import type { RoleName } from '../src/catalogue/tables.ts';
+import type { RoleName } from '../src/catalogue/roles.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';
 import { until } from './until.ts';

@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { heirloom, runProgram, repositoryFolder } from './run-program.ts';
 import { startServing } from './serve-program.ts';
-import type { ImportLine } from '../src/server/staff/shapes/selection-shapes.ts';
+import type { ImportLine } from '../src/selection/csv/import-shape.ts';
 import { signInAt, StaffDesk, staffPage } from './staff-desk.ts';
 import type { DeskAnswer, DeskBody } from './staff-desk.ts';
 import {

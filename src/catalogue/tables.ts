@@ -1,3 +1,4 @@
+import type { RoleName } from './roles.ts';
 import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
 import type { FrequencyName, BudgetName, DepthName } from './choices.ts';
 
@@ -47,8 +48,6 @@ export interface Tables {
 
 /** 0 or 1: neither engine has the same truth. */
 export type Flag = 0 | 1;
-
-export type RoleName = 'reader' | 'librarian' | 'curator' | 'engineer' | 'administrator';
 
 export interface AccountTable {
   id: string;

@@ -2,7 +2,7 @@ import type { Person } from '../people/person.ts';
 import type { Catalogue } from './catalogue.ts';
 import { folded } from './folded.ts';
 import { newId } from './new-id.ts';
-import type { RoleName } from './tables.ts';
+import type { RoleName } from './roles.ts';
 
 /** Adds an account for tests: `librarian-1`, with the collections that are given to it. They must be there. */
 export async function addPerson(

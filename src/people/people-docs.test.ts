@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { hasRight, rights, roles } from './rights.ts';
+import { roles } from '../catalogue/roles.ts';
+import { hasRight, rights } from './rights.ts';
 import { readSignInSettings } from './sign-in-settings.ts';
 import type { SignInSections } from './sign-in-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { RoleName } from '../catalogue/tables.ts';
+import type { RoleName } from '../catalogue/roles.ts';
 import { hasRight } from './rights.ts';
 import type { Right } from './rights.ts';
 import { scopesAllow } from './token-scopes.ts';

@@ -1,12 +1,5 @@
-import type { RoleName } from '../catalogue/tables.ts';
-
-export const roles = [
-  'reader',
-  'librarian',
-  'curator',
-  'engineer',
-  'administrator',
-] as const satisfies readonly RoleName[];
+import { roles } from '../catalogue/roles.ts';
+import type { RoleName } from '../catalogue/roles.ts';
 
 const everyStaff = ['librarian', 'curator', 'engineer', 'administrator'] as const;
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { roles } from './rights.ts';
+import { roles } from '../catalogue/roles.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

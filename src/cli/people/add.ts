@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { RoleName } from '../../catalogue/tables.ts';
+import type { RoleName } from '../../catalogue/roles.ts';
 import { addAccount, commandLine } from '../../people/accounts/add-account.ts';
 import { accountNameRule, isAccountName } from '../../people/accounts/account-name.ts';
-import { roles } from '../../people/rights.ts';
+import { roles } from '../../catalogue/roles.ts';
 import { dataOption } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';

@@ -8,7 +8,8 @@ import {
   sortShape,
   versionShape,
 } from '../../catalogue/field-shapes.ts';
-import { rights, roles } from '../rights.ts';
+import { roles } from '../../catalogue/roles.ts';
+import { rights } from '../rights.ts';
 import type { Right } from '../rights.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 

@@ -6,7 +6,7 @@ import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { expectEveryOrder } from '../../catalogue/test-orders.ts';
 import type { AnyQuestion } from '../../catalogue/test-orders.ts';
-import { roles } from '../rights.ts';
+import { roles } from '../../catalogue/roles.ts';
 import { listPeople } from './list-people.ts';
 
 onBothEngines('people in every order', (open) => {

@@ -1,4 +1,4 @@
-import type { RoleName } from '../../catalogue/tables.ts';
+import type { RoleName } from '../../catalogue/roles.ts';
 
 export interface RoleRules {
   readonly roles: Readonly<Record<string, RoleName>>;

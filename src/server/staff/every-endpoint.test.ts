@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasRight, rights, roles } from '../../people/rights.ts';
+import { roles } from '../../catalogue/roles.ts';
+import { hasRight, rights } from '../../people/rights.ts';
 import type { Right } from '../../people/rights.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { endpointRights, sessionEndpoints } from './test-endpoint-rights.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
 import type { BodyOf } from '../api/endpoint-types.ts';
 import { refreshSession } from '../api/session.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
@@ -23,7 +23,7 @@ interface MyValues {
   language: BodyOf<'PUT /me'>['language'];
 }
 
-function valuesOf({ displayName, email, language }: Me): MyValues {
+function valuesOf({ displayName, email, language }: OwnAccount): MyValues {
   // A stored language that is no longer offered becomes English.
   return { displayName, email, language: offered(language)?.language ?? 'en' };
 }
@@ -32,7 +32,7 @@ function offered(language: string): (typeof offeredLanguages)[number] | undefine
   return offeredLanguages.find((each) => each.language === language);
 }
 
-export function AboutMe({ me }: { readonly me: Me }): ReactNode {
+export function AboutMe({ me }: { readonly me: OwnAccount }): ReactNode {
   const texts = useMessages(accountMessages);
   const staffTexts = useMessages(staffMessages);
   const { choose } = useSpoken();
@@ -42,7 +42,7 @@ export function AboutMe({ me }: { readonly me: Me }): ReactNode {
     validateInputOnChange: true,
     validate: { displayName: checks.name, email: checks.email },
   });
-  const { submit, problems, isSaving, conflict } = useEntityForm<MyValues, Me>({
+  const { submit, problems, isSaving, conflict } = useEntityForm<MyValues, OwnAccount>({
     subject: 'me',
     form,
     entity: me,
@@ -100,7 +100,7 @@ export function AboutMe({ me }: { readonly me: Me }): ReactNode {
   );
 }
 
-function MyFacts({ me }: { readonly me: Me }): ReactNode {
+function MyFacts({ me }: { readonly me: OwnAccount }): ReactNode {
   const texts = useMessages(accountMessages);
   const staffTexts = useMessages(staffMessages);
   const { may } = useSession();

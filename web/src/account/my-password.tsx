@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
 import { refreshSession } from '../api/session.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -15,7 +15,7 @@ import { accountMessages } from './messages.ts';
 
 const empty = { current: '', next: '', again: '' };
 
-export function MyPassword({ me }: { readonly me: Me }): ReactNode {
+export function MyPassword({ me }: { readonly me: OwnAccount }): ReactNode {
   const texts = useMessages(accountMessages);
   if (me.origin !== 'local')
     return (

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NewTokenAnswer, TokensAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { NewToken, TokensAnswer } from '../../../src/people/token-shape.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -23,7 +23,7 @@ type Token = TokensAnswer['tokens'][number];
 export function MyTokens(): ReactNode {
   const texts = useMessages(accountMessages);
   const tokens = useQuery(staffQuery('/me/tokens'));
-  const [made, setMade] = useState<NewTokenAnswer>();
+  const [made, setMade] = useState<NewToken>();
   return (
     <Panel title={texts.tokens} text={texts.tokensText}>
       {tokens.isLoading ? <Waiting /> : null}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tokenScopes } from '../../../src/people/token-scopes.ts';
 import type { TokenScope } from '../../../src/people/token-scopes.ts';
-import type { NewTokenAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { NewToken } from '../../../src/people/token-shape.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
@@ -21,7 +21,7 @@ interface TokenValues {
   collections: string[];
 }
 
-export function NewTokenForm({ onMade }: { readonly onMade: (token: NewTokenAnswer) => void }): ReactNode {
+export function NewTokenForm({ onMade }: { readonly onMade: (token: NewToken) => void }): ReactNode {
   const texts = useMessages(accountMessages);
   const checks = useFieldChecks();
   const form = useForm<TokenValues>({

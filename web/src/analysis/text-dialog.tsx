@@ -1,7 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { TextShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { NamedText } from '../../../src/analysis/desk/text-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
@@ -9,9 +9,9 @@ import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { analysisTexts } from './messages.ts';
 
 interface TextDialogProperties {
-  readonly kind: TextShape['kind'];
+  readonly kind: NamedText['kind'];
   /** Undefined: a new one. */
-  readonly one: TextShape | undefined;
+  readonly one: NamedText | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function TextDialog({ kind, one, onClose }: TextDialogProperties): ReactN
     initialValues: saidOf(one ?? { name: '', text: '', comment: '' }),
     validate: { name: (name) => (name.trim() === '' ? texts.nameNeeded : null) },
   });
-  const state = useEntityForm<Said, TextShape>({
+  const state = useEntityForm<Said, NamedText>({
     subject: 'analysis',
     form,
     entity: one,

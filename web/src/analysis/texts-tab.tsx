@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TextShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { NamedText } from '../../../src/analysis/desk/text-shape.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -17,12 +17,12 @@ import { analysisTexts } from './messages.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 /** Judge texts, or lists for functions: each a name and a text. */
-export function TextsTab({ kind }: { readonly kind: TextShape['kind'] }): ReactNode {
+export function TextsTab({ kind }: { readonly kind: NamedText['kind'] }): ReactNode {
   const texts = useMessages(analysisTexts);
   const { may } = useSession();
   const answer = useQuery(staffQuery('/analysis/texts', { kind }));
-  const [edited, setEdited] = useState<TextShape | 'new'>();
-  const [removed, setRemoved] = useState<TextShape>();
+  const [edited, setEdited] = useState<NamedText | 'new'>();
+  const [removed, setRemoved] = useState<NamedText>();
   const mayEdit = may('analysis.edit');
   const isJudge = kind === 'judge';
   const add = mayEdit ? (
@@ -67,10 +67,10 @@ export function TextsTab({ kind }: { readonly kind: TextShape['kind'] }): ReactN
 }
 
 interface TextItemProperties {
-  readonly one: TextShape;
+  readonly one: NamedText;
   readonly mayEdit: boolean;
-  readonly onEdit: (one: TextShape) => void;
-  readonly onRemove: (one: TextShape) => void;
+  readonly onEdit: (one: NamedText) => void;
+  readonly onRemove: (one: NamedText) => void;
 }
 
 function TextItem({ one, mayEdit, onEdit, onRemove }: TextItemProperties): ReactNode {
@@ -115,7 +115,7 @@ function TextItem({ one, mayEdit, onEdit, onRemove }: TextItemProperties): React
   );
 }
 
-function RemoveText({ one, onDone }: { readonly one: TextShape; readonly onDone: () => void }): ReactNode {
+function RemoveText({ one, onDone }: { readonly one: NamedText; readonly onDone: () => void }): ReactNode {
   const texts = useMessages(analysisTexts);
   const notify = useNotify();
   const queries = useQueryClient();

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Right } from '../../../src/people/rights.ts';
-import type { Me, SessionAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import type { SessionAnswer } from '../../../src/people/sign-in/sign-in-shape.ts';
 import { ApiProblem, getJson } from './get-json.ts';
 import { queryClient } from './query-client.ts';
 
 export interface Session {
   /** Null if not signed in, undefined if not known yet. */
-  readonly me: Me | null | undefined;
+  readonly me: OwnAccount | null | undefined;
   readonly ways: SessionAnswer['ways'] | undefined;
   readonly isFirstAdministratorNeeded: boolean;
   /** The server did not say. */

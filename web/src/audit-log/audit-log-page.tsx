@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AuditItemShape } from '../../../src/server/staff/shapes/audit-shapes.ts';
+import type { AuditItem } from '../../../src/people/audit/audit-shape.ts';
 import { questionOf } from '../addresses/app-address.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
@@ -52,7 +52,7 @@ function AuditList(): ReactNode {
 
 type FieldNames = Readonly<Record<string, string | undefined>>;
 
-function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column<AuditItemShape>[] {
+function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column<AuditItem>[] {
   return [
     { id: 'when', title: texts.when, cell: ({ at }) => <When atMs={at} /> },
     {
@@ -86,7 +86,7 @@ function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column
   ];
 }
 
-function detailText({ kind, detail }: AuditItemShape, texts: AuditLogMessages, fields: FieldNames): string {
+function detailText({ kind, detail }: AuditItem, texts: AuditLogMessages, fields: FieldNames): string {
   if (kind !== 'change') return wordFor(texts.ways, detail);
   return detail
     .split(', ')
@@ -94,7 +94,7 @@ function detailText({ kind, detail }: AuditItemShape, texts: AuditLogMessages, f
     .join(', ');
 }
 
-const tones: Readonly<Record<AuditItemShape['kind'], Tone>> = {
+const tones: Readonly<Record<AuditItem['kind'], Tone>> = {
   'sign-in': 'good',
   'sign-in-failed': 'warn',
   'sign-in-blocked': 'bad',

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { budgets } from '../../../src/catalogue/choices.ts';
-import type { ChoicesAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { ChoicesView } from '../../../src/selection/choices-shape.ts';
 import { ApiProblem } from '../api/get-json.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -36,7 +36,7 @@ export function ChoicesPage(): ReactNode {
   );
 }
 
-function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
+function Grids({ choices }: { readonly choices: ChoicesView }): ReactNode {
   const texts = useMessages(choicesMessages);
   const { messages, format } = useSpoken();
   const notify = useNotify();
@@ -62,7 +62,7 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
     onError: (error) => {
       // Another was faster: what is there now is shown, with my changes on top.
       if (error instanceof ApiProblem && error.status === 409 && error.current !== undefined) {
-        const current = error.current as ChoicesAnswer;
+        const current = error.current as ChoicesView;
         queries.setQueryData(staffQuery('/choices').queryKey, current);
         see(current);
       }

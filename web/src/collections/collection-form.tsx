@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import type { ChoicesMessages } from '../choices/messages.ts';
@@ -23,11 +23,11 @@ import { ThemeEditor } from './theme-editor.tsx';
 interface CollectionFormProperties {
   readonly start: CollectionValues;
   /** Undefined for a new one. */
-  readonly collection?: CollectionShape;
+  readonly collection?: CollectionView;
   readonly saveLabel?: string;
-  readonly send: (values: CollectionValues, version: number) => Promise<CollectionShape>;
-  readonly saved: string | ((collection: CollectionShape) => string);
-  readonly onSaved: (collection: CollectionShape) => unknown;
+  readonly send: (values: CollectionValues, version: number) => Promise<CollectionView>;
+  readonly saved: string | ((collection: CollectionView) => string);
+  readonly onSaved: (collection: CollectionView) => unknown;
   readonly onCancel?: () => void;
 }
 
@@ -53,7 +53,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
       },
     },
   });
-  const state = useEntityForm<CollectionValues, CollectionShape>({
+  const state = useEntityForm<CollectionValues, CollectionView>({
     subject: 'collections',
     form,
     entity: collection,
@@ -134,9 +134,9 @@ function shownValue(
   texts: CollectionMessages,
   names: ChoicesMessages,
 ): string | undefined {
-  if (field === 'kind') return texts.kinds[value as CollectionShape['kind']];
+  if (field === 'kind') return texts.kinds[value as CollectionView['kind']];
   if (field !== 'choices') return undefined;
-  const { budgets, frequencies, depths } = value as CollectionShape['choices'];
+  const { budgets, frequencies, depths } = value as CollectionView['choices'];
   return [budgets, frequencies, depths]
     .map((each) => each.map((name) => names.values[name]).join(', '))
     .join(' · ');

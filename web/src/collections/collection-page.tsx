@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -10,7 +10,7 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionBodyOf, valuesOfCollection } from './collection-values.ts';
-import { CollectionView } from './collection-view.tsx';
+import { CollectionDetails } from './collection-details.tsx';
 import { collectionMessages } from './messages.ts';
 
 /** `/collections/ID`, and `?edit` for its form. */
@@ -29,7 +29,7 @@ export function CollectionPage(): ReactNode {
 }
 
 interface ShownProperties {
-  readonly collection: CollectionShape;
+  readonly collection: CollectionView;
   readonly frame: PageFrame;
 }
 
@@ -93,7 +93,7 @@ function Shown({ collection, frame }: ShownProperties): ReactNode {
           onCancel={close}
         />
       ) : (
-        <CollectionView collection={collection} />
+        <CollectionDetails collection={collection} />
       )}
     </StaffPage>
   );

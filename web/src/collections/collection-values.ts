@@ -1,6 +1,6 @@
 import { defined } from '../../../src/formats/values/defined.ts';
 import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 
 /** A theme in the form: the new ones have no id yet. */
 export interface ThemeValue {
@@ -14,9 +14,9 @@ export interface ThemeValue {
 export interface CollectionValues {
   readonly name: string;
   readonly description: string;
-  readonly kind: CollectionShape['kind'];
+  readonly kind: CollectionView['kind'];
   readonly isOpen: boolean;
-  readonly choices: CollectionShape['choices'];
+  readonly choices: CollectionView['choices'];
   readonly themes: readonly ThemeValue[];
 }
 
@@ -32,7 +32,7 @@ export function newCollectionValues(): CollectionValues {
   };
 }
 
-export function valuesOfCollection(collection: CollectionShape): CollectionValues {
+export function valuesOfCollection(collection: CollectionView): CollectionValues {
   const { name, description, kind, isOpen, choices } = collection;
   return {
     name,

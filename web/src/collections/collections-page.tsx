@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -65,10 +65,10 @@ export function CollectionsPage(): ReactNode {
   );
 }
 
-function useCollectionColumns(): readonly Column<CollectionShape>[] {
+function useCollectionColumns(): readonly Column<CollectionView>[] {
   const texts = useMessages(collectionMessages);
   const { format } = useSpoken();
-  const { flag, count, when } = useColumns<CollectionShape>({ isWhole: true });
+  const { flag, count, when } = useColumns<CollectionView>({ isWhole: true });
   return [
     {
       id: 'name',
@@ -101,6 +101,6 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
   ];
 }
 
-function offeredThemes({ themes }: CollectionShape): number {
+function offeredThemes({ themes }: CollectionView): number {
   return themes.filter(({ isOffered }) => isOffered).length;
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { combinationsIn, rows, valuesOf } from '../choices/combining.ts';
 import type { Row } from '../choices/combining.ts';
@@ -11,7 +11,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './collections.module.css';
 import { collectionMessages } from './messages.ts';
 
-type Choices = CollectionShape['choices'];
+type Choices = CollectionView['choices'];
 
 interface OfferedChoicesProperties {
   readonly choices: Choices;

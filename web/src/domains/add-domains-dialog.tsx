@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NewDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { NewDomainsAnswer } from '../../../src/planning/domains/domain.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NewDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { NewDomainsAnswer } from '../../../src/planning/domains/domain.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import styles from './domains.module.css';

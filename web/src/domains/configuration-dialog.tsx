@@ -2,7 +2,8 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ConfigurationShape, DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { harvestTexts } from '../harvests/messages.ts';
 import { readCount, readSize } from '../harvests/size-text.ts';
@@ -15,9 +16,9 @@ import styles from './domains.module.css';
 import { domainTexts } from './messages.ts';
 
 interface ConfigurationDialogProperties {
-  readonly domain: DomainShape;
+  readonly domain: DomainView;
   /** Undefined: a new one. */
-  readonly configuration: ConfigurationShape | undefined;
+  readonly configuration: ConfigurationView | undefined;
   readonly onClose: () => void;
 }
 
@@ -47,7 +48,7 @@ export function ConfigurationDialog({
       depth: (text) => (readDepth(text) === undefined ? numberNeeded : null),
     },
   });
-  const state = useEntityForm<ConfigurationValues, ConfigurationShape>({
+  const state = useEntityForm<ConfigurationValues, ConfigurationView>({
     subject: 'configurations',
     form,
     entity: configuration,
@@ -116,7 +117,7 @@ export function ConfigurationDialog({
   );
 }
 
-function newValues(domain: DomainShape): ConfigurationValues {
+function newValues(domain: DomainView): ConfigurationValues {
   return {
     name: '',
     seedListId: domain.seedLists.length === 1 ? (domain.seedLists[0]?.id ?? '') : '',

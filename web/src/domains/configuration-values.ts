@@ -1,4 +1,4 @@
-import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
 import { countText, readCount, readSize, sizeText } from '../harvests/size-text.ts';
 
 /** The values of the form of a configuration, as typed; '' for none. */
@@ -8,13 +8,13 @@ export interface ConfigurationValues {
   readonly templateId: string;
   readonly maxUrls: string;
   readonly maxBytes: string;
-  readonly scope: NonNullable<ConfigurationShape['scope']> | '';
+  readonly scope: NonNullable<ConfigurationView['scope']> | '';
   readonly depth: string;
   readonly isActive: boolean;
   readonly isDefault: boolean;
 }
 
-export function configurationValues(configuration: ConfigurationShape): ConfigurationValues {
+export function configurationValues(configuration: ConfigurationView): ConfigurationValues {
   const { name, seedList, template, maxUrls, maxBytes, scope, depth, isActive, isDefault } = configuration;
   return {
     name,

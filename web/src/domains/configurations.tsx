@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ConfigurationShape, DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { useSession } from '../api/staff-api.ts';
 import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -14,11 +15,11 @@ import type { DomainMessages } from './messages.ts';
 import { domainTexts } from './messages.ts';
 
 /** How a domain is collected: one or several ways. */
-export function Configurations({ domain }: { readonly domain: DomainShape }): ReactNode {
+export function Configurations({ domain }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(domainTexts);
   const { format } = useSpoken();
   const { may } = useSession();
-  const [edited, setEdited] = useState<ConfigurationShape | 'new'>();
+  const [edited, setEdited] = useState<ConfigurationView | 'new'>();
   const mayEdit = may('planning.edit');
   return (
     <Panel
@@ -80,7 +81,7 @@ export function Configurations({ domain }: { readonly domain: DomainShape }): Re
 }
 
 function limitsText(
-  { maxUrls, maxBytes, scope, depth }: ConfigurationShape,
+  { maxUrls, maxBytes, scope, depth }: ConfigurationView,
   texts: DomainMessages,
   format: Format,
 ): string {

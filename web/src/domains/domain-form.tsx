@@ -1,7 +1,7 @@
 import { Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -16,7 +16,7 @@ interface DomainValues {
 }
 
 /** Whether a domain is harvested at all, and what is known of it. */
-export function DomainForm({ domain }: { readonly domain: DomainShape }): ReactNode {
+export function DomainForm({ domain }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(domainTexts);
   const isReadOnly = !useSession().may('planning.edit');
   const form = useForm<DomainValues>({ initialValues: valuesOf(domain) });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
@@ -21,7 +21,7 @@ const defaultSort = '-date';
 const sortParameter = 'history-sort';
 
 /** The result of each harvest, and the limit that ended it. */
-export function DomainHistory({ domain }: { readonly domain: DomainShape }): ReactNode {
+export function DomainHistory({ domain }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(domainTexts);
   const outcomes = useMessages(outcomeTexts);
   const { format } = useSpoken();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -38,7 +38,7 @@ export function DomainPage(): ReactNode {
   );
 }
 
-function DomainTabs({ domain }: { readonly domain: DomainShape }): ReactNode {
+function DomainTabs({ domain }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(domainTexts);
   const { format } = useSpoken();
   return (
@@ -77,7 +77,7 @@ function DomainTabs({ domain }: { readonly domain: DomainShape }): ReactNode {
   );
 }
 
-function DomainHarvests({ domain: { harvests } }: { readonly domain: DomainShape }): ReactNode {
+function DomainHarvests({ domain: { harvests } }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(domainTexts);
   return (
     <Panel title={texts.inHarvests} text={harvests.length === 0 ? texts.inHarvestsNone : undefined}>

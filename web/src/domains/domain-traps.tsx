@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -14,7 +14,7 @@ import { TrapTable } from '../traps/trap-table.tsx';
 const isHere = { isError: false, error: undefined, refetch: () => {} };
 
 /** The traps of one domain. Those for everywhere hold here too. */
-export function DomainTraps({ domain }: { readonly domain: DomainShape }): ReactNode {
+export function DomainTraps({ domain }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(trapTexts);
   const { may } = useSession();
   const [isAdding, setIsAdding] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainsAnswer } from '../../../src/planning/domains/domain.ts';
 import { useMessages } from '../language/language.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';

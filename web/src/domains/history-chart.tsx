@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DomainHistoryAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainHistoryAnswer } from '../../../src/planning/domains/domain.ts';
 import { outcomeTexts } from '../outcomes/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { historyBars } from './history-bars.ts';

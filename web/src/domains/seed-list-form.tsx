@@ -2,7 +2,8 @@ import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DomainShape, SeedListShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import type { SeedListView } from '../../../src/planning/domains/seed-list.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -13,9 +14,9 @@ import { checkSeedLines, isHindrance } from './seed-lines.ts';
 import { SeedProblems } from './seed-problems.tsx';
 
 interface SeedListFormProperties {
-  readonly domain: DomainShape;
+  readonly domain: DomainView;
   /** Undefined: a new one. */
-  readonly list?: SeedListShape;
+  readonly list?: SeedListView;
   readonly onDone?: () => void;
 }
 
@@ -39,7 +40,7 @@ export function SeedListForm({ domain, list, onDone }: SeedListFormProperties): 
   // A seed list made by a target is changed there.
   const isReadOnly = !may('planning.edit') || target !== null;
   const isBlocked = lines.problems.some(isHindrance);
-  const state = useEntityForm<SeedValues, SeedListShape>({
+  const state = useEntityForm<SeedValues, SeedListView>({
     subject: 'seed-lists',
     form,
     entity: list,

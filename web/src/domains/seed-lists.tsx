@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -9,7 +9,7 @@ import { domainTexts } from './messages.ts';
 import { SeedListForm } from './seed-list-form.tsx';
 
 /** The seed lists of a domain. */
-export function SeedLists({ domain }: { readonly domain: DomainShape }): ReactNode {
+export function SeedLists({ domain }: { readonly domain: DomainView }): ReactNode {
   const texts = useMessages(domainTexts);
   const { may } = useSession();
   const [isAdding, setIsAdding] = useState(false);

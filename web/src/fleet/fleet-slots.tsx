@@ -2,7 +2,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
 import { useLost } from '../live/use-lost.ts';

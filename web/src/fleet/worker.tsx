@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
 import { stepName } from '../jobs/job-names.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { jobTexts } from '../jobs/messages.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
@@ -27,7 +27,7 @@ export function AddSites({ harvestId, isIn, onAdd }: AddSitesProperties): ReactN
   const [domainId, setDomainId] = useState('');
   const domain = useQuery({ ...staffQuery('/domains/:id', { id: domainId }), enabled: domainId !== '' });
   const adding = useMutation({
-    mutationFn: ({ id }: ConfigurationShape) => onAdd(id),
+    mutationFn: ({ id }: ConfigurationView) => onAdd(id),
     onSuccess: (_, { domain: own, name }) => notify.done(texts.added(`${own.name} (${name})`)),
     onError: (error) => notify.trouble(error),
   });

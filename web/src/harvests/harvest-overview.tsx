@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -17,7 +17,7 @@ import { TransferPanel } from './transfer-panel.tsx';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 
 interface HarvestOverviewProperties {
-  readonly harvest: HarvestShape;
+  readonly harvest: HarvestView;
   readonly preview: PreviewAnswer | undefined;
   readonly onPreview: (preview: PreviewAnswer) => void;
 }
@@ -35,7 +35,7 @@ export function HarvestOverview({ harvest, preview, onPreview }: HarvestOverview
   );
 }
 
-function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
+function HarvestFacts({ harvest }: { readonly harvest: HarvestView }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
   const { schedule, nextMs, lastRun, collections, maxBytesPerDomain, maxUrlsPerDomain } = harvest;
@@ -95,7 +95,7 @@ function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNod
 function Feeding({
   harvest,
   collections,
-}: { readonly harvest: HarvestShape } & Pick<HarvestShape, 'collections'>): ReactNode {
+}: { readonly harvest: HarvestView } & Pick<HarvestView, 'collections'>): ReactNode {
   const texts = useMessages(harvestTexts);
   if (harvest.kind === 'broad') return texts.broadText;
   if (collections.length === 0)

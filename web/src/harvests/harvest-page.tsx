@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -28,7 +28,7 @@ export function HarvestPage(): ReactNode {
 }
 
 interface KnownHarvestProperties {
-  readonly harvest: HarvestShape;
+  readonly harvest: HarvestView;
   readonly frame: PageFrame;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -11,7 +11,7 @@ import styles from './harvest-preview.module.css';
 import { harvestTexts } from './messages.ts';
 
 interface HarvestPreviewProperties {
-  readonly harvest: HarvestShape;
+  readonly harvest: HarvestView;
   readonly preview: PreviewAnswer | undefined;
   readonly onPreview: (preview: PreviewAnswer) => void;
 }

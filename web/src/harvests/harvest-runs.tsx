@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
 import { useMessages } from '../language/language.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
@@ -19,7 +19,7 @@ const defaultSort = '-number';
 const sortParameter = 'runs-sort';
 
 /** The launches of a harvest, who made them, and their results. */
-export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
+export function HarvestRuns({ harvest }: { readonly harvest: HarvestView }): ReactNode {
   const texts = useMessages(harvestTexts);
   const columns = useRunColumns();
   const sort = useSort(columns, defaultSort, sortParameter);

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -13,7 +13,7 @@ import { harvestTexts } from './messages.ts';
 import { useHarvestForm } from './use-harvest-form.ts';
 
 /** The settings of a harvest, edited. */
-export function HarvestSettings({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
+export function HarvestSettings({ harvest }: { readonly harvest: HarvestView }): ReactNode {
   const texts = useMessages(harvestTexts);
   const isReadOnly = !useSession().may('planning.edit');
   const { id } = harvest;

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ConfigurationShape, HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
+import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -28,7 +29,7 @@ const defaultSort = 'domain';
 const sortParameter = 'sites-sort';
 
 /** Which configurations a harvest takes: searched for and added, or taken out. */
-export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
+export function HarvestSites({ harvest }: { readonly harvest: HarvestView }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
   const { may } = useSession();
@@ -82,7 +83,7 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
           onAdd={(id) => change('add', [id])}
         />
       ) : null}
-      <DataTable<ConfigurationShape>
+      <DataTable<ConfigurationView>
         name="harvest-sites"
         label={texts.tabConfigurations}
         columns={columns}
@@ -120,7 +121,7 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
   );
 }
 
-function columnsOf(texts: HarvestMessages, format: Format): readonly Column<ConfigurationShape>[] {
+function columnsOf(texts: HarvestMessages, format: Format): readonly Column<ConfigurationView>[] {
   return [
     {
       id: 'domain',

@@ -1,15 +1,15 @@
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
 import { countText, readCount, readSize, sizeText } from './size-text.ts';
 
 /** The values of the form of a harvest, as typed. */
 export interface HarvestValues {
   readonly name: string;
-  readonly kind: HarvestShape['kind'];
+  readonly kind: HarvestView['kind'];
   readonly isRehearsal: boolean;
   readonly isActive: boolean;
   /** '' for none. */
   readonly scheduleId: string;
-  readonly priority: HarvestShape['priority'];
+  readonly priority: HarvestView['priority'];
   readonly maxUrlsPerDomain: string;
   readonly maxBytesPerDomain: string;
   readonly domainsPerJob: string;
@@ -17,11 +17,7 @@ export interface HarvestValues {
   readonly comment: string;
 }
 
-export const harvestKinds = [
-  'selective',
-  'broad',
-  'event',
-] as const satisfies readonly HarvestShape['kind'][];
+export const harvestKinds = ['selective', 'broad', 'event'] as const satisfies readonly HarvestView['kind'][];
 
 export const newHarvestValues: HarvestValues = {
   name: '',
@@ -37,7 +33,7 @@ export const newHarvestValues: HarvestValues = {
   comment: '',
 };
 
-export function harvestValues(harvest: HarvestShape): HarvestValues {
+export function harvestValues(harvest: HarvestView): HarvestValues {
   const { name, kind, isRehearsal, isActive, priority, comment } = harvest;
   return {
     name,

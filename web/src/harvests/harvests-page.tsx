@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
 import { useMessages } from '../language/language.tsx';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import type { Column } from '../staff/column.ts';
@@ -52,13 +52,13 @@ export function HarvestsPage(): ReactNode {
   );
 }
 
-function pathOf({ id }: HarvestShape): string {
+function pathOf({ id }: HarvestView): string {
   return `/harvests/${id}`;
 }
 
-function useHarvestColumns(): readonly Column<HarvestShape>[] {
+function useHarvestColumns(): readonly Column<HarvestView>[] {
   const texts = useMessages(harvestTexts);
-  const { link, count, flag, when, text } = useColumns<HarvestShape>();
+  const { link, count, flag, when, text } = useColumns<HarvestView>();
   return [
     link('name', texts.name, ({ name }) => name, pathOf),
     count('number', texts.number, ({ number }) => number),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import styles from './launch-button.module.css';
 import { harvestTexts } from './messages.ts';
 
 interface LaunchButtonProperties {
-  readonly harvest: HarvestShape;
+  readonly harvest: HarvestView;
   /** The preview that was shown before. */
   readonly preview: PreviewAnswer | undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TransferAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TransferAnswer } from '../../../src/planning/transfer/transfer.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { harvestTexts } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RunsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { RunsAnswer } from '../../../src/planning/run.ts';
 import { useMessages } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { harvestTexts } from './messages.ts';

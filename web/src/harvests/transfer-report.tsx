@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TransferAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TransferAnswer } from '../../../src/planning/transfer/transfer.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { LeftOut } from './left-out.tsx';
 import { harvestTexts } from './messages.ts';

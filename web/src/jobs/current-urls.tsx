@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './current-urls.module.css';
 import { jobTexts } from './messages.ts';
@@ -8,7 +8,7 @@ import { jobTexts } from './messages.ts';
 const slowMs = 20_000;
 
 /** The URLs being fetched and for how long, the slowest first. */
-export function CurrentUrls({ progress }: { readonly progress: ProgressShape }): ReactNode {
+export function CurrentUrls({ progress }: { readonly progress: ProgressView }): ReactNode {
   const { current, nowMs } = progress;
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();

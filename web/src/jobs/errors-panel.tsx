@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -16,7 +16,7 @@ import { statusMeaningIn } from './status-meaning.ts';
 const everyMs = 15_000;
 
 /** The failed URLs by kind, with examples. */
-export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
+export function ErrorsPanel({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format, language } = useSpoken();
   const errors = useQuery({

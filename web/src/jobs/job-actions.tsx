@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ import { jobTexts } from './messages.ts';
 type Asked = 'delete' | 'stop' | 'abort' | 'resubmit' | 'delay';
 
 /** The actions on a job in its present state. */
-export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
+export function JobActions({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { may } = useSession();
@@ -183,16 +183,16 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
 }
 
 /** While a worker still brings its files into the archive, it is not over. */
-function isResubmittable(job: JobShape): boolean {
+function isResubmittable(job: JobView): boolean {
   const { state, worker, resubmittedAs } = job;
   if (worker !== null || resubmittedAs !== null) return false;
   return state === 'failed' || state === 'aborted' || (state === 'done' && unreachableSites(job) > 0);
 }
 
-function unreachableSites({ outcomes }: JobShape): number {
+function unreachableSites({ outcomes }: JobView): number {
   return outcomes.find(({ outcome }) => outcome === 'unreachable')?.sites ?? 0;
 }
 
-function isDeletable({ isRehearsal, rehearsalDeletedMs, state, worker }: JobShape): boolean {
+function isDeletable({ isRehearsal, rehearsalDeletedMs, state, worker }: JobView): boolean {
   return isRehearsal && rehearsalDeletedMs === null && isOver(state) && worker === null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -8,7 +8,7 @@ import { steeringText } from './job-names.ts';
 import { jobTexts } from './messages.ts';
 
 /** Who paused, stopped, aborted or otherwise steered a job. */
-export function JobChanges({ job }: { readonly job: JobShape }): ReactNode {
+export function JobChanges({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   return (
     <Panel title={texts.tabChanges} text={texts.changesText}>
@@ -16,7 +16,7 @@ export function JobChanges({ job }: { readonly job: JobShape }): ReactNode {
         path="/jobs/:id/history"
         id={job.id}
         showValue={(field, value) => {
-          if (field === 'state' && typeof value === 'string') return texts.states[value as JobShape['state']];
+          if (field === 'state' && typeof value === 'string') return texts.states[value as JobView['state']];
           if (field === 'resubmittedAs' && typeof value === 'string')
             return <Link to={`/jobs/${value}`}>{texts.toNewJob}</Link>;
           return field === 'control' && value !== null ? steeringText(value, texts.steered) : undefined;

@@ -1,8 +1,8 @@
-import type { JobShape, ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView, ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
 
 export interface JobEvent {
-  readonly job: JobShape | undefined;
-  readonly progress: ProgressShape | undefined;
+  readonly job: JobView | undefined;
+  readonly progress: ProgressView | undefined;
 }
 
 /** The data of an event: a job with its progress, or the progress alone. Undefined: neither. */
@@ -15,8 +15,8 @@ export function readJobEvent(data: string): JobEvent | undefined {
   }
   if (typeof told !== 'object' || told === null) return undefined;
   if ('captured' in told && 'biggestQueues' in told)
-    return { job: undefined, progress: told as ProgressShape };
+    return { job: undefined, progress: told as ProgressView };
   if (!('attempts' in told && 'harvest' in told)) return undefined;
-  const job = told as JobShape;
+  const job = told as JobView;
   return { job, progress: job.progress ?? undefined };
 }

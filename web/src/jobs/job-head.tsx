@@ -1,7 +1,7 @@
 import { Alert, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { Reason } from '../language/reason.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
@@ -18,7 +18,7 @@ import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { clockText } from './clock-text.ts';
 
 interface JobHeadProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   readonly isLost: boolean;
 }
 
@@ -107,12 +107,12 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
 }
 
 /** One that is paused says so already. */
-function isStepShown(job: JobShape): job is JobShape & { readonly step: string } {
+function isStepShown(job: JobView): job is JobView & { readonly step: string } {
   const isHeld = job.progress?.state === 'paused' || job.progress?.state === 'stopping';
   return job.state === 'running' && job.step !== null && !isHeld;
 }
 
-function SitesProgress({ job: { progress, expectedObjects } }: { readonly job: JobShape }): ReactNode {
+function SitesProgress({ job: { progress, expectedObjects } }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   if (progress === null) return null;

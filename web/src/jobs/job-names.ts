@@ -1,7 +1,7 @@
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { wordFor } from '../language/messages.ts';
 
-export type JobState = JobShape['state'];
+export type JobState = JobView['state'];
 
 /** In the order in which a job passes through them. */
 export const jobStates = [

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { reachedTargets } from '../notes/reached-targets.ts';
@@ -11,7 +11,7 @@ import styles from './job-notes.module.css';
 import { jobTexts } from './messages.ts';
 
 interface NoteValues {
-  readonly kind: NoteShape['kind'];
+  readonly kind: NoteView['kind'];
   readonly text: string;
 }
 

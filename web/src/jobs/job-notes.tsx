@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -11,7 +11,7 @@ import styles from './job-notes.module.css';
 import { jobTexts } from './messages.ts';
 
 /** What the librarians of the sites should know of this harvest. */
-export function JobNotes({ job }: { readonly job: JobShape }): ReactNode {
+export function JobNotes({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const { may } = useSession();
   const written = useList('/notes', { jobId: job.id });

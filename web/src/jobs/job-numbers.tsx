@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { clockText } from './clock-text.ts';
 import styles from './job-numbers.module.css';
@@ -7,7 +7,7 @@ import { jobTexts } from './messages.ts';
 import { outcomeTexts } from '../outcomes/messages.ts';
 
 /** The big numbers. */
-export function JobNumbers({ job }: { readonly job: JobShape }): ReactNode {
+export function JobNumbers({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const outcomes = useMessages(outcomeTexts);
   const { format } = useSpoken();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView, ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -20,7 +20,7 @@ import type { SpeedSample } from './speed-scale.ts';
 import { shownMs } from './use-job-events.ts';
 
 interface JobOverviewProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   readonly samples: readonly SpeedSample[];
 }
 
@@ -46,7 +46,7 @@ export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode 
 }
 
 interface WhileRunningProperties extends JobOverviewProperties {
-  readonly progress: ProgressShape;
+  readonly progress: ProgressView;
 }
 
 function WhileRunning({ job, progress, samples }: WhileRunningProperties): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -29,7 +29,7 @@ export function JobPage(): ReactNode {
 }
 
 interface KnownJobProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   readonly frame: PageFrame;
 }
 
@@ -39,7 +39,7 @@ function KnownJob({ job, frame }: KnownJobProperties): ReactNode {
   const isLive = !isOver(job.state) || job.worker !== null;
   const events = useJobEvents(job.id, isLive);
   // Progress comes more often than the rest of the job.
-  const current: JobShape = isLive ? { ...job, progress: events.progress ?? job.progress } : job;
+  const current: JobView = isLive ? { ...job, progress: events.progress ?? job.progress } : job;
   const name = texts.jobTitle(job.number);
   return (
     <StaffPage

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { searchPath } from '../addresses/app-address.ts';
 import { aboutQuery } from '../api/queries.ts';
 import { staffQuery } from '../api/staff-api.ts';
@@ -14,7 +14,7 @@ import { jobTexts } from './messages.ts';
 const max = 12;
 
 /** Where what was collected can be read. */
-export function JobReading({ job }: { readonly job: JobShape }): ReactNode {
+export function JobReading({ job }: { readonly job: JobView }): ReactNode {
   return job.isRehearsal ? (
     <RehearsalReading job={job} />
   ) : (
@@ -22,7 +22,7 @@ export function JobReading({ job }: { readonly job: JobShape }): ReactNode {
   );
 }
 
-function RehearsalReading({ job }: { readonly job: JobShape }): ReactNode {
+function RehearsalReading({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const rehearsal = useQuery(staffQuery('/jobs/:id/rehearsal', { id: job.id }));
   if (rehearsal.data === undefined) return null;
@@ -47,7 +47,7 @@ function RehearsalReading({ job }: { readonly job: JobShape }): ReactNode {
 }
 
 /** `view`: that of what the job collected. */
-function SitesToRead({ job, view }: { readonly job: JobShape; readonly view: string }): ReactNode {
+function SitesToRead({ job, view }: { readonly job: JobView; readonly view: string }): ReactNode {
   const texts = useMessages(jobTexts);
   const { messages } = useSpoken();
   const sites = useQuery(staffQuery('/jobs/:id/configurations', { id: job.id, limit: max }));

@@ -2,7 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, ReportShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import type { ReportShape } from '../../../src/harvesting/jobs/job-report-shape.ts';
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -14,7 +15,7 @@ import { jobTexts } from './messages.ts';
 import { ReportText } from './report-text.tsx';
 
 /** Every report of a job, to read here or to download; also when its folder is gone. */
-export function JobReports({ job }: { readonly job: JobShape }): ReactNode {
+export function JobReports({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const reports = useQuery(staffQuery('/jobs/:id/reports', { id: job.id }));
   const [name, setName] = useState<string>();
@@ -46,7 +47,7 @@ export function JobReports({ job }: { readonly job: JobShape }): ReactNode {
 }
 
 interface ReportListProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   readonly items: readonly ReportShape[];
   readonly shown: string | undefined;
   readonly onShow: (name: string) => void;

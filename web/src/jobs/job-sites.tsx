@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { defined } from '../../../src/formats/values/defined.ts';
-import type { JobShape, JobSiteShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import type { JobConfiguration } from '../../../src/harvesting/jobs/job-site-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
@@ -27,17 +28,17 @@ const defaultSort = 'domain';
 const refreshMs = 2000;
 
 /** The sites of a job: what was expected, what came of each; on each that comes from a target a note can be written. */
-export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
+export function JobSites({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { may } = useSession();
-  const [noted, setNoted] = useState<JobSiteShape['target']>(null);
+  const [noted, setNoted] = useState<JobConfiguration['target']>(null);
   const mayWrite = may('notes.write');
   const outcomes = useMessages(outcomeTexts);
   const outcomeChoices = useOutcomeChoices();
   const { values } = useFilters();
   const shownCount = (count: number | null): string => (count === null ? '' : format.number(count));
-  const every: readonly Column<JobSiteShape>[] = [
+  const every: readonly Column<JobConfiguration>[] = [
     {
       id: 'domain',
       title: texts.domain,
@@ -163,6 +164,6 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
 }
 
 /** While the job runs, what it has; afterwards, what came of it. */
-function soFar({ result, live }: JobSiteShape): JobSiteShape['result' | 'live'] {
+function soFar({ result, live }: JobConfiguration): JobConfiguration['result' | 'live'] {
   return result ?? live;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
@@ -18,7 +18,7 @@ const tones: Readonly<Record<JobState, Tone>> = {
 };
 
 /** The state of a job; while it runs, what it does. */
-export function JobStateMark({ job }: { readonly job: JobShape }): ReactNode {
+export function JobStateMark({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const { state, progress } = job;
   const isHeld = progress !== null && progress.state !== 'running' && progress.state !== 'ended';

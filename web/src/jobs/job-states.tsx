@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobsAnswer } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { useFilters } from '../staff/use-filters.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
@@ -70,7 +70,7 @@ export function JobsPage(): ReactNode {
 }
 
 /** A link has led to the jobs of one run: it is said which, and all are a choice away. */
-function RunFilter({ job }: { readonly job: JobShape | undefined }): ReactNode {
+function RunFilter({ job }: { readonly job: JobView | undefined }): ReactNode {
   const texts = useMessages(jobTexts);
   const { value } = useFilters();
   const name = job === undefined ? '…' : `${job.harvest.name}, ${texts.run(job.run.number)}`;
@@ -84,10 +84,10 @@ function RunFilter({ job }: { readonly job: JobShape | undefined }): ReactNode {
   );
 }
 
-function useJobColumns(): readonly Column<JobShape>[] {
+function useJobColumns(): readonly Column<JobView>[] {
   const texts = useMessages(jobTexts);
   const outcomes = useMessages(outcomeTexts);
-  const { count, bytes, when, text, link } = useColumns<JobShape>();
+  const { count, bytes, when, text, link } = useColumns<JobView>();
   const isExtra = true;
   return [
     link(

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -16,7 +16,7 @@ const lines = 300;
 const everyMs = 2000;
 
 /** The end of crawl.log, which follows what happens until somebody reads. */
-export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
+export function LogPanel({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobTexts);
   const isRunning = job.state === 'running';
   const [isFollowing, setIsFollowing] = useState(true);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { jobTexts } from './messages.ts';
 import styles from './queues.module.css';
 
 interface QueuesProperties {
-  readonly progress: ProgressShape;
+  readonly progress: ProgressView;
   /** A site whose URLs are to be left out. */
   readonly onChoose?: (site: string) => void;
 }

@@ -2,7 +2,8 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import type { TryRejectAnswer } from '../../../src/harvesting/jobs/job-control-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -16,7 +17,7 @@ import styles from './reject-dialog.module.css';
 import { expressionForSite, expressionProblem } from './reject-rule.ts';
 
 interface RejectDialogProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   /** Whose queue is too big: the rule begins with it. */
   readonly site: string | undefined;
   readonly onClose: () => void;

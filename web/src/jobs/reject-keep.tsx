@@ -2,7 +2,8 @@ import { Autocomplete, Button, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import type { TryRejectAnswer } from '../../../src/harvesting/jobs/job-control-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { jobTexts } from './messages.ts';
@@ -16,7 +17,7 @@ export interface KeepChoice {
 }
 
 interface RejectKeepProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   readonly sites: TryRejectAnswer['sites'];
   readonly isBusy: boolean;
   readonly onApply: (choice: KeepChoice) => void;

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { JobShape, ReportShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import type { ReportShape } from '../../../src/harvesting/jobs/job-report-shape.ts';
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -14,7 +15,7 @@ import { jobTexts } from './messages.ts';
 const limit = 200;
 
 interface ReportTextProperties {
-  readonly job: JobShape;
+  readonly job: JobView;
   readonly report: ReportShape;
 }
 

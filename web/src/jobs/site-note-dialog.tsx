@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Dialog } from '../staff/dialog.tsx';
 import { JobNoteForm } from './job-note-form.tsx';
@@ -8,7 +8,7 @@ import { jobTexts } from './messages.ts';
 
 interface SiteNoteDialogProperties {
   readonly jobId: string;
-  readonly target: NonNullable<ConfigurationShape['target']>;
+  readonly target: NonNullable<ConfigurationView['target']>;
   readonly onClose: () => void;
 }
 

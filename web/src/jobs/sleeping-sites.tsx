@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import { jobTexts } from './messages.ts';
 import styles from './sleeping-sites.module.css';
 
-type SleepingSite = NonNullable<JobShape['progress']>['sleeping'][number];
+type SleepingSite = NonNullable<JobView['progress']>['sleeping'][number];
 
 /** Which sites a job waits for: why, since when, and when they are tried again. */
 export function SleepingSites({ sites }: { readonly sites: readonly SleepingSite[] }): ReactNode {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { JobShape, ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView, ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
 import type { StreamNews } from '../live/shared-streams.ts';
@@ -12,7 +12,7 @@ import type { SpeedSample } from './speed-scale.ts';
 
 export interface JobEvents {
   /** Undefined: it does not run, or nothing was heard yet. */
-  readonly progress: ProgressShape | undefined;
+  readonly progress: ProgressView | undefined;
   readonly samples: readonly SpeedSample[];
   readonly isLost: boolean;
 }
@@ -28,12 +28,12 @@ const kept = new Map<string, readonly SpeedSample[]>();
 /** What a job tells while it runs. `isOn`: it runs, or may soon. */
 export function useJobEvents(id: string, isOn: boolean): JobEvents {
   const queries = useQueryClient();
-  const [progress, setProgress] = useState<ProgressShape>();
+  const [progress, setProgress] = useState<ProgressView>();
   const [samples, setSamples] = useState(() => kept.get(id) ?? noSamples);
   const { isLost, hear } = useLost();
   useEffect(() => {
     if (!isOn) return undefined;
-    const takeProgress = (told: ProgressShape): void => {
+    const takeProgress = (told: ProgressView): void => {
       setProgress(told);
       const grown = withSample(kept.get(id) ?? noSamples, sampleOf(told), shownMs);
       kept.set(id, grown);
@@ -45,8 +45,8 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
       kept.set(id, grown);
       setSamples(grown);
     };
-    const takeJob = (job: JobShape): void => {
-      queries.setQueryData<JobShape>(staffQuery('/jobs/:id', { id }).queryKey, job);
+    const takeJob = (job: JobView): void => {
+      queries.setQueryData<JobView>(staffQuery('/jobs/:id', { id }).queryKey, job);
       // With the end come the last of the log and the failures.
       if (isOver(job.state)) void queries.invalidateQueries({ queryKey: ['staff', 'jobs'] });
     };
@@ -67,6 +67,6 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
   return { progress, samples, isLost: isOn && isLost };
 }
 
-function sampleOf({ nowMs, urlsPerSecond, bytesPerSecond }: ProgressShape): SpeedSample {
+function sampleOf({ nowMs, urlsPerSecond, bytesPerSecond }: ProgressView): SpeedSample {
   return { atMs: nowMs, urlsPerSecond: urlsPerSecond.now, bytesPerSecond: bytesPerSecond.now };
 }

@@ -3,7 +3,7 @@ import { randomId } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { TransferPanel } from '../harvests/transfer-panel.tsx';
 import { useSeen } from '../staff/use-seen.ts';

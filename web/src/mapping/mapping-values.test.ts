@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
 import {
   changedRows,
   mappingBody,

@@ -1,6 +1,6 @@
 import { defined } from '../../../src/formats/values/defined.ts';
 import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
-import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
 import { countText, readCount, readSize, sizeText } from '../harvests/size-text.ts';
 
 type ApiRow = MappingAnswer['rows'][number];

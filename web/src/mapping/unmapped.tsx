@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
@@ -9,13 +9,13 @@ import { useNotify } from '../staff/notify.tsx';
 import { noteMessages } from './messages.ts';
 
 /** Dealt with, or open again; the message has the way back. */
-export function NoteDoneButton({ note }: { readonly note: NoteShape }): ReactNode {
+export function NoteDoneButton({ note }: { readonly note: NoteView }): ReactNode {
   const texts = useMessages(noteMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();
   const isOpen = note.state === 'open';
-  const put = async (state: NoteShape['state'], version: number): Promise<NoteShape> => {
+  const put = async (state: NoteView['state'], version: number): Promise<NoteView> => {
     const changed = await staffSend(
       'PUT /notes/:id',
       { id: note.id },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { When } from '../staff/when.tsx';
 import { noteMessages } from './messages.ts';
@@ -8,7 +8,7 @@ import { NoteSubject } from './note-subject.tsx';
 import styles from './notes.module.css';
 import { NoteText } from './note-text.tsx';
 
-export function NoteItem({ note }: { readonly note: NoteShape }): ReactNode {
+export function NoteItem({ note }: { readonly note: NoteView }): ReactNode {
   const texts = useMessages(noteMessages);
   return (
     <li data-state={note.state}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { replayPath } from '../addresses/app-address.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { SafeLink } from '../staff/safe-link.tsx';
 import { noteMessages } from './messages.ts';
 
 /** What a note is about: the capture, the address or the job. */
-export function NoteSubject({ note }: { readonly note: NoteShape }): ReactNode {
+export function NoteSubject({ note }: { readonly note: NoteView }): ReactNode {
   const texts = useMessages(noteMessages);
   const { format } = useSpoken();
   const { url, timestamp, jobId } = note;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { EntityList } from '../staff/entity-list.tsx';
@@ -59,9 +59,9 @@ export function NotesPage(): ReactNode {
   );
 }
 
-function useNoteColumns(): readonly Column<NoteShape>[] {
+function useNoteColumns(): readonly Column<NoteView>[] {
   const texts = useMessages(noteMessages);
-  const { text, when } = useColumns<NoteShape>();
+  const { text, when } = useColumns<NoteView>();
   return [
     text('text', texts.text, (note) => note.text, {
       cell: (note) => <p className={styles.cellText}>{note.text}</p>,

@@ -1,8 +1,8 @@
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 
-type NotedTarget = NonNullable<NoteShape['target']>;
+type NotedTarget = NonNullable<NoteView['target']>;
 
 /** The targets that have what was written; none where it is kept without one. */
-export function reachedTargets(notes: readonly Pick<NoteShape, 'target'>[]): readonly NotedTarget[] {
+export function reachedTargets(notes: readonly Pick<NoteView, 'target'>[]): readonly NotedTarget[] {
   return notes.flatMap(({ target }) => (target === null ? [] : [target]));
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { InvitedAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { InvitedAnswer } from '../../../src/people/invitations/invitation-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CopyOnce } from '../staff/copy-once.tsx';
 import { Dialog } from '../staff/dialog.tsx';

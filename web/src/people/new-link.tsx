@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AccountShape, InvitedAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
+import type { InvitedAnswer } from '../../../src/people/invitations/invitation-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
@@ -11,7 +12,7 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 import { peopleMessages } from './messages.ts';
 
 /** For a person who has forgotten the password, or lost the first link. */
-export function NewLink({ account }: { readonly account: AccountShape }): ReactNode {
+export function NewLink({ account }: { readonly account: AccountItem }): ReactNode {
   const texts = useMessages(peopleMessages);
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { InvitedAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { InvitedAnswer } from '../../../src/people/invitations/invitation-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { signInMessages } from '../sign-in/messages.ts';

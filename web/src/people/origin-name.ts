@@ -1,8 +1,8 @@
-import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
 import type { PeopleMessages } from './messages.ts';
 
 /** Where an account is kept. */
-export function originName(origin: AccountShape['origin'], texts: PeopleMessages): string {
+export function originName(origin: AccountItem['origin'], texts: PeopleMessages): string {
   switch (origin) {
     case 'local':
       return texts.originLocal;

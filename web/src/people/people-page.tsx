@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { roles } from '../../../src/people/rights.ts';
-import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { roles } from '../../../src/catalogue/roles.ts';
+import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
@@ -74,14 +74,14 @@ function PeopleList(): ReactNode {
   );
 }
 
-function pathOf({ id }: AccountShape): string {
+function pathOf({ id }: AccountItem): string {
   return `/people/${id}`;
 }
 
-function usePeopleColumns(): readonly Column<AccountShape>[] {
+function usePeopleColumns(): readonly Column<AccountItem>[] {
   const texts = useMessages(peopleMessages);
   const staffTexts = useMessages(staffMessages);
-  const { link, text, when } = useColumns<AccountShape>();
+  const { link, text, when } = useColumns<AccountItem>();
   const isExtra = true;
   return [
     link('displayName', texts.name, ({ displayName }) => displayName, pathOf),
@@ -106,13 +106,13 @@ function usePeopleColumns(): readonly Column<AccountShape>[] {
   ];
 }
 
-function AccountState({ account }: { readonly account: AccountShape }): ReactNode {
+function AccountState({ account }: { readonly account: AccountItem }): ReactNode {
   const { tone, word } = accountState(account, useMessages(peopleMessages));
   return <StateMark tone={tone}>{word}</StateMark>;
 }
 
 function accountState(
-  { isActive, origin, hasPassword }: AccountShape,
+  { isActive, origin, hasPassword }: AccountItem,
   texts: PeopleMessages,
 ): { readonly tone: Tone; readonly word: string } {
   if (!isActive) return { tone: 'quiet', word: texts.inactive };

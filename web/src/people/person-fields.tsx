@@ -2,8 +2,8 @@ import { MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { roles } from '../../../src/people/rights.ts';
-import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { roles } from '../../../src/catalogue/roles.ts';
+import type { RoleName } from '../../../src/catalogue/roles.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
@@ -14,7 +14,7 @@ import { peopleMessages } from './messages.ts';
 export interface PersonValues {
   displayName: string;
   email: string;
-  role: RoleShape;
+  role: RoleName;
   collections: string[];
 }
 
@@ -92,7 +92,7 @@ function CollectionsField<Values extends PersonValues>({
   );
 }
 
-function aboutRole(role: RoleShape, texts: PeopleMessages): string {
+function aboutRole(role: RoleName, texts: PeopleMessages): string {
   switch (role) {
     case 'reader':
       return texts.roleReaderText;

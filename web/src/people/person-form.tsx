@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -19,12 +19,12 @@ interface AccountValues extends PersonValues {
   isActive: boolean;
 }
 
-function valuesOf({ displayName, email, role, collections, isActive }: AccountShape): AccountValues {
+function valuesOf({ displayName, email, role, collections, isActive }: AccountItem): AccountValues {
   return { displayName, email, role, collections: collections.map(({ id }) => id), isActive };
 }
 
 /** What can be changed of a person; another administrator may do it at the same time. */
-export function PersonForm({ account }: { readonly account: AccountShape }): ReactNode {
+export function PersonForm({ account }: { readonly account: AccountItem }): ReactNode {
   const texts = useMessages(peopleMessages);
   const staffTexts = useMessages(staffMessages);
   const checks = useFieldChecks();
@@ -51,7 +51,7 @@ export function PersonForm({ account }: { readonly account: AccountShape }): Rea
     fields: fieldLabels(texts).map((each) => {
       if (each.field === 'collections') return { ...each, show: collectionNames };
       if (each.field === 'role')
-        return { ...each, show: (role) => roleName(role as AccountShape['role'], staffTexts) };
+        return { ...each, show: (role) => roleName(role as AccountItem['role'], staffTexts) };
       return each;
     }),
     send: (values, version) => staffSend('PUT /people/:id', { id }, { ...values, version }),

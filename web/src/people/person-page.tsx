@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -40,7 +40,7 @@ export function PersonPage(): ReactNode {
   );
 }
 
-function AccountFacts({ account }: { readonly account: AccountShape }): ReactNode {
+function AccountFacts({ account }: { readonly account: AccountItem }): ReactNode {
   const texts = useMessages(peopleMessages);
   return (
     <Facts
@@ -72,9 +72,9 @@ function PersonHistory({ id }: { readonly id: string }): ReactNode {
         }}
         showValue={(field, value) => {
           if (field === 'role' && typeof value === 'string')
-            return roleName(value as AccountShape['role'], staffTexts);
+            return roleName(value as AccountItem['role'], staffTexts);
           if (field === 'origin' && typeof value === 'string')
-            return originName(value as AccountShape['origin'], texts);
+            return originName(value as AccountItem['origin'], texts);
           if (field === 'collections' && Array.isArray(value) && value.length > 0)
             return value.map((each: unknown) => collectionName(each)).join(', ');
           return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { PlanAnswer } from '../../../src/planning/plan.ts';
 import {
   dayOfMoment,
   eventsByDay,

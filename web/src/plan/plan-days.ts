@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { PlanAnswer } from '../../../src/planning/plan.ts';
 import { dayOf } from '../calendar/calendar-days.ts';
 import type { Day } from '../calendar/calendar-days.ts';
 import { momentOfWallTime, wallTimeOf } from '../schedules/zoned-time.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { PlanAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { PlanAnswer } from '../../../src/planning/plan.ts';
 import type { Day } from '../calendar/calendar-days.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFilters } from '../staff/use-filters.ts';

@@ -3,7 +3,7 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { noteMessages } from '../notes/messages.ts';
@@ -26,7 +26,7 @@ interface Written {
 }
 
 interface NewNotes {
-  readonly notes: readonly NoteShape[];
+  readonly notes: readonly NoteView[];
 }
 
 /** For the staff: a remark on the capture that is on the screen, or on its absence. Says afterwards on which target it is. */
@@ -97,7 +97,7 @@ export function NoteDialog({ url, timestamp, onClose }: NoteDialogProperties): R
 }
 
 interface LandedProperties {
-  readonly notes: readonly NoteShape[];
+  readonly notes: readonly NoteView[];
   readonly onAnother: () => void;
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Modal, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { SavedSearchShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { SavedSearchView } from '../../../src/selection/searches/saved-search-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
@@ -13,7 +13,7 @@ import styles from './saved-searches.module.css';
 
 interface ManageSearchesDialogProperties {
   /** One's own. */
-  readonly searches: readonly SavedSearchShape[];
+  readonly searches: readonly SavedSearchView[];
   readonly onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function ManageSearchesDialog({ searches, onClose }: ManageSearchesDialog
   );
 }
 
-function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode {
+function OneSearch({ search }: { readonly search: SavedSearchView }): ReactNode {
   const texts = useMessages(savedSearchMessages);
   const notify = useNotify();
   const queries = useQueryClient();

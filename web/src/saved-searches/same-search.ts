@@ -1,7 +1,7 @@
-import type { SavedSearchShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { SavedSearchView } from '../../../src/selection/searches/saved-search-shape.ts';
 import { isOrder } from '../staff/use-filters.ts';
 
-export type SearchedList = SavedSearchShape['list'];
+export type SearchedList = SavedSearchView['list'];
 
 type Search = Readonly<Record<string, string>>;
 

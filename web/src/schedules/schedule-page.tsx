@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -32,7 +32,7 @@ export function SchedulePage(): ReactNode {
   );
 }
 
-function ScheduleEditor({ schedule }: { readonly schedule: ScheduleShape }): ReactNode {
+function ScheduleEditor({ schedule }: { readonly schedule: ScheduleView }): ReactNode {
   const texts = useMessages(scheduleTexts);
   const isReadOnly = !useSession().may('planning.edit');
   const form = useScheduleForm(scheduleValues(schedule));
@@ -70,7 +70,7 @@ function ScheduleEditor({ schedule }: { readonly schedule: ScheduleShape }): Rea
   );
 }
 
-function UsedBy({ schedule }: { readonly schedule: ScheduleShape }): ReactNode {
+function UsedBy({ schedule }: { readonly schedule: ScheduleView }): ReactNode {
   const texts = useMessages(scheduleTexts);
   return (
     <Panel

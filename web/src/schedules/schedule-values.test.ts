@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
 import { newScheduleValues, rhythmOf, scheduleValues } from './schedule-values.ts';
 
-const schedule: ScheduleShape = {
+const schedule: ScheduleView = {
   id: 's',
   version: 1,
   name: 'Weekly',

@@ -1,4 +1,4 @@
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
 import type { Rhythm } from './schedule-words.ts';
 import { isTimeZone, momentOfWallTime, ownTimeZone, wallTimeOf } from './zoned-time.ts';
 
@@ -44,7 +44,7 @@ export function newScheduleValues(nowMs: number): ScheduleValues {
   };
 }
 
-export function scheduleValues(schedule: ScheduleShape): ScheduleValues {
+export function scheduleValues(schedule: ScheduleView): ScheduleValues {
   const { name, unit, every, timeZone, comment, lastMs, repeats } = schedule;
   const first = wallTimeOf(schedule.firstMs, timeZone);
   return {

@@ -1,8 +1,8 @@
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
 import type { ScheduleMessages } from './messages.ts';
 import { wallTimeOf, weekdayOf } from './zoned-time.ts';
 
-export type Rhythm = Pick<ScheduleShape, 'unit' | 'every' | 'firstMs' | 'lastMs' | 'repeats' | 'timeZone'>;
+export type Rhythm = Pick<ScheduleView, 'unit' | 'every' | 'firstMs' | 'lastMs' | 'repeats' | 'timeZone'>;
 
 type ScheduleTexts = ScheduleMessages['words'];
 

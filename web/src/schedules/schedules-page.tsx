@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -22,7 +22,7 @@ export function SchedulesPage(): ReactNode {
   const texts = useMessages(scheduleTexts);
   const say = useScheduleWords();
   const { value } = useFilters();
-  const { link, text, when } = useColumns<ScheduleShape>({ isWhole: true });
+  const { link, text, when } = useColumns<ScheduleView>({ isWhole: true });
   const answer = useQuery(staffQuery('/schedules'));
   const rows = rowsWith(answer.data?.schedules, value('q'), ({ name, comment }) => [name, comment]);
   return (

@@ -1,7 +1,7 @@
 import { Button, Divider, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { SessionAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { SessionAnswer } from '../../../src/people/sign-in/sign-in-shape.ts';
 import { ApiProblem, fetchJson } from '../api/get-json.ts';
 import { takeSession } from '../api/session.ts';
 import { useSession } from '../api/staff-api.ts';

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { InvitationAnswer, SessionAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { InvitationView } from '../../../src/people/invitations/invitation-shape.ts';
+import type { SessionAnswer } from '../../../src/people/sign-in/sign-in-shape.ts';
 import { fetchJson } from '../api/get-json.ts';
 import { refreshSession, takeSession } from '../api/session.ts';
 import { staffSend } from '../api/staff-api.ts';
@@ -20,7 +21,7 @@ import styles from './sign-in.module.css';
 
 interface WelcomeFormProperties {
   readonly path: string;
-  readonly invitation: InvitationAnswer;
+  readonly invitation: InvitationView;
 }
 
 /** A password; of the first administrator also a name. Then one is signed in. */

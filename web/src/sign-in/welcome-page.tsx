@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import type { InvitationAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { InvitationView } from '../../../src/people/invitations/invitation-shape.ts';
 import { ApiProblem, getJson } from '../api/get-json.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -23,7 +23,7 @@ export function WelcomePage(): ReactNode {
   const path = `/api/v1/invitations/${encodeURIComponent(code)}`;
   const invitation = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => getJson<InvitationAnswer>(path, signal),
+    queryFn: ({ signal }) => getJson<InvitationView>(path, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { error, data } = invitation;
@@ -53,7 +53,7 @@ export function WelcomePage(): ReactNode {
   );
 }
 
-function greeting({ purpose, displayName, name }: InvitationAnswer, texts: SignInMessages): string {
+function greeting({ purpose, displayName, name }: InvitationView, texts: SignInMessages): string {
   const whom = displayName ?? name ?? '';
   switch (purpose) {
     case 'first-administrator':

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ChangedEvent } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { ChangedEvent } from '../../../src/harvesting/jobs/fleet-shape.ts';
 import { follow } from '../live/follow.ts';
 import type { StreamNews } from '../live/shared-streams.ts';
 

@@ -1,7 +1,7 @@
-import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { RoleName } from '../../../src/catalogue/roles.ts';
 import type { StaffMessages } from './messages.ts';
 
-export function roleName(role: RoleShape, texts: StaffMessages): string {
+export function roleName(role: RoleName, texts: StaffMessages): string {
   switch (role) {
     case 'reader':
       return texts.roleReader;

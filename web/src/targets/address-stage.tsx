@@ -1,7 +1,7 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CheckAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { UrlCheck } from '../../../src/selection/check-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -19,7 +19,7 @@ interface AddressStageProperties {
 
 type Checking =
   | { readonly is: 'asking'; readonly isSlow: boolean }
-  | { readonly is: 'answered'; readonly check: CheckAnswer }
+  | { readonly is: 'answered'; readonly check: UrlCheck }
   | { readonly is: 'failed'; readonly error: unknown };
 
 const slowMs = 4000;

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { BulkView } from '../../../src/selection/bulk/bulk-shape.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
@@ -44,7 +44,7 @@ export function BulkDrawer(properties: BulkDrawerProperties): ReactNode {
   const [values, setValues] = useState<BulkValues>(noBulkValues);
   const [isTried, setTried] = useState(false);
   const hindrance = bulkHindrance(values);
-  const send = async (isTrial: boolean): Promise<BulkAnswer> =>
+  const send = async (isTrial: boolean): Promise<BulkView> =>
     staffSend('POST /targets/bulk', {}, { ...chosen, isTrial, changes: bulkChanges(values) });
   const trial = useMutation({ mutationFn: () => send(true) });
   const change = useMutation({

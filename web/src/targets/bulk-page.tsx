@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BulkItem } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { BulkItem } from '../../../src/selection/bulk/bulk-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';

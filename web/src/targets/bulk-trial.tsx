@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { BulkView } from '../../../src/selection/bulk/bulk-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { targetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 /** What a bulk change would do, and which targets it cannot change and why. */
-export function BulkTrial({ trial }: { readonly trial: BulkAnswer }): ReactNode {
+export function BulkTrial({ trial }: { readonly trial: BulkView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { format } = useSpoken();
   const { changed, unchanged, refused, refusedCount } = trial;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { BulkView } from '../../../src/selection/bulk/bulk-shape.ts';
 import type { Format } from '../language/format.ts';
 import { Reason } from '../language/reason.tsx';
 import type { TargetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 interface BulkUndoneProperties {
-  readonly answer: BulkAnswer;
+  readonly answer: BulkView;
   readonly texts: TargetMessages;
   readonly format: Format;
 }
@@ -42,7 +42,7 @@ export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): Rea
   );
 }
 
-function undoneText({ kind, changed }: BulkAnswer, texts: TargetMessages, format: Format): string {
+function undoneText({ kind, changed }: BulkView, texts: TargetMessages, format: Format): string {
   const shown = format.number(changed);
   if (kind === 'removal') return texts.bulkRemoved(changed, shown);
   return kind === 'return' ? texts.bulkReturned(changed, shown) : texts.bulkUndone(changed, shown);

@@ -1,7 +1,7 @@
 import { Button, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { CheckAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { UrlCheck } from '../../../src/selection/check-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -11,7 +11,7 @@ import styles from './new-target.module.css';
 import { ExactTargets, SimilarTargets } from './similar-targets.tsx';
 
 interface CheckResultProperties {
-  readonly check: CheckAnswer;
+  readonly check: UrlCheck;
   readonly onTake: (address: TakenAddress) => void;
 }
 
@@ -33,7 +33,7 @@ export function CheckResult({ check, onTake }: CheckResultProperties): ReactNode
 }
 
 interface OutcomeProperties {
-  readonly check: CheckAnswer;
+  readonly check: UrlCheck;
   readonly onTake: (url: string, overrideNote?: string) => void;
 }
 
@@ -133,7 +133,7 @@ function Refused({ check, onTake }: OutcomeProperties): ReactNode {
 }
 
 /** From what was typed to where it ends, each address once. */
-function wayOf({ url, hops, finalUrl, status }: CheckAnswer): readonly {
+function wayOf({ url, hops, finalUrl, status }: UrlCheck): readonly {
   readonly url: string;
   readonly status: number | null;
 }[] {

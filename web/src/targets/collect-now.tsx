@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { ApiProblem } from '../api/get-json.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -12,7 +12,7 @@ import { useNotify } from '../staff/notify.tsx';
 import styles from './collect-now.module.css';
 import { targetMessages } from './messages.ts';
 
-type FoundJob = Pick<JobShape, 'id' | 'number'>;
+type FoundJob = Pick<JobView, 'id' | 'number'>;
 
 interface Collecting {
   readonly job: FoundJob;
@@ -21,7 +21,7 @@ interface Collecting {
 }
 
 /** One click collects the target, and shows the way to its job; nothing for those who may not. */
-export function CollectNow({ target }: { readonly target: TargetShape }): ReactNode {
+export function CollectNow({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { may } = useSession();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ImportAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { ImportView } from '../../../src/selection/csv/import-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import styles from './import-dialog.module.css';
@@ -12,7 +12,7 @@ import { reportCsv } from './report-csv.ts';
 import { UndoBulkButton } from './undo-bulk-button.tsx';
 
 interface ImportReportProperties {
-  readonly answer: ImportAnswer;
+  readonly answer: ImportView;
   readonly isTrial?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useNotify } from '../staff/notify.tsx';
@@ -27,7 +27,7 @@ export function NewTargetPage(): ReactNode {
   /** What was checked, where somebody comes back to the first stage. */
   const [typed, setTyped] = useState(question.get('url') ?? '');
   const isEditor = may('targets.edit');
-  const show = async (target: TargetShape): Promise<void> => {
+  const show = async (target: TargetView): Promise<void> => {
     notify.done(
       `${texts.created(target.title)} ${target.state === 'proposed' ? texts.proposedState : ''}`.trim(),
     );
@@ -77,7 +77,7 @@ export function NewTargetPage(): ReactNode {
   );
 }
 
-async function create(values: TargetValues): Promise<TargetShape> {
+async function create(values: TargetValues): Promise<TargetView> {
   const { overrideNote } = values;
   return staffSend(
     'POST /targets',

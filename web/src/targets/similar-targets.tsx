@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CheckAnswer, TargetReference } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { UrlCheck } from '../../../src/selection/check-shape.ts';
+import type { TargetReference } from '../../../src/selection/targets/target-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { targetMessages } from './messages.ts';
 import styles from './new-target.module.css';
 import { TargetState } from './target-state.tsx';
 
 /** This very address is in a target already: said before one can go on. */
-export function ExactTargets({ check }: { readonly check: CheckAnswer }): ReactNode {
+export function ExactTargets({ check }: { readonly check: UrlCheck }): ReactNode {
   const texts = useMessages(targetMessages);
   if (check.exact.length === 0) return null;
   return (
@@ -20,7 +21,7 @@ export function ExactTargets({ check }: { readonly check: CheckAnswer }): ReactN
 }
 
 /** Targets of the same host and domain: nobody selects a site twice without knowing. */
-export function SimilarTargets({ check }: { readonly check: CheckAnswer }): ReactNode {
+export function SimilarTargets({ check }: { readonly check: UrlCheck }): ReactNode {
   const texts = useMessages(targetMessages);
   const { format } = useSpoken();
   const { exact, sameHost, sameDomain } = check;

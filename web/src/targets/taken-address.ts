@@ -1,4 +1,4 @@
-import type { CheckAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { UrlCheck } from '../../../src/selection/check-shape.ts';
 
 /** An address that has passed the first stage. */
 export interface TakenAddress {
@@ -6,5 +6,5 @@ export interface TakenAddress {
   readonly title: string;
   /** '' where the server did not refuse. */
   readonly overrideNote: string;
-  readonly check: CheckAnswer;
+  readonly check: UrlCheck;
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { capturesPath, replayPath } from '../addresses/app-address.ts';
 import { aboutQuery, versionQuery } from '../api/queries.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { targetMessages } from './messages.ts';
-import styles from './target-view.module.css';
+import styles from './target-details.module.css';
 
 const view = 'all';
 
 /** What the archive has of the address of a target. */
-export function TargetCaptures({ target }: { readonly target: TargetShape }): ReactNode {
+export function TargetCaptures({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { format } = useSpoken();
   const of = { url: target.url, view };

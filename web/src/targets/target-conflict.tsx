@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { targetMessages } from './messages.ts';
@@ -11,7 +11,7 @@ import { valueText } from './value-text.ts';
 interface TargetConflictProperties {
   readonly base: TargetValues;
   readonly mine: TargetValues;
-  readonly current: TargetShape;
+  readonly current: TargetView;
   readonly onSave: (values: TargetValues) => void;
   readonly onCancel: () => void;
 }

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
@@ -11,19 +11,19 @@ import { FormTrouble } from '../staff/form-trouble.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { targetMessages } from './messages.ts';
-import styles from './target-view.module.css';
+import styles from './target-details.module.css';
 
 type Decision = 'validate' | 'refuse';
 
 /** What waits for a curator, or why it was refused. A validated target says nothing. */
-export function TargetDecision({ target }: { readonly target: TargetShape }): ReactNode {
+export function TargetDecision({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { messages } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();
   /** As the target was when the dialog was opened: the reason was written about that. */
-  const [refused, setRefused] = useState<TargetShape>();
+  const [refused, setRefused] = useState<TargetView>();
   const isRefusing = refused !== undefined;
   const decide = useMutation({
     mutationFn: (sent: { readonly decision: Decision; readonly reason: string; readonly version: number }) =>

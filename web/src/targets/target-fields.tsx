@@ -1,6 +1,6 @@
 import { Select, TagsInput, TextInput, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -11,7 +11,7 @@ import type { TargetFormState } from './use-target-form.ts';
 
 interface WhatProperties {
   readonly form: TargetFormState;
-  readonly collections: readonly CollectionShape[];
+  readonly collections: readonly CollectionView[];
   readonly isUrlFixed: boolean;
 }
 
@@ -98,7 +98,7 @@ export function Supplementary({ form }: { readonly form: TargetFormState }): Rea
 
 interface AboutProperties {
   readonly form: TargetFormState;
-  readonly collection: CollectionShape | undefined;
+  readonly collection: CollectionView | undefined;
 }
 
 /** Theme, keywords and notes. */

@@ -2,7 +2,7 @@ import { Button, Chip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
@@ -18,7 +18,7 @@ import { valueText } from './value-text.ts';
 
 interface TargetFiltersProperties {
   /** Those shown: they know the names of people. */
-  readonly rows: readonly TargetShape[];
+  readonly rows: readonly TargetView[];
 }
 
 /** Fields that stand in the bar: the others are told by pills below it. */

@@ -3,11 +3,9 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type {
-  ChoicesAnswer,
-  CollectionShape,
-  TargetShape,
-} from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { ChoicesView } from '../../../src/selection/choices-shape.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { CombinationChooser } from '../choices/combination-chooser.tsx';
 import { combinationsIn, rows } from '../choices/combining.ts';
@@ -36,8 +34,8 @@ interface TargetFormProperties {
   readonly taken?: readonly string[];
   readonly responsibleName: string;
   readonly saveLabel?: string;
-  readonly send: (values: TargetValues, version: number) => Promise<TargetShape>;
-  readonly onSaved: (target: TargetShape) => unknown;
+  readonly send: (values: TargetValues, version: number) => Promise<TargetView>;
+  readonly onSaved: (target: TargetView) => unknown;
   readonly onCancel?: () => void;
 }
 
@@ -61,8 +59,8 @@ export function TargetForm(properties: TargetFormProperties): ReactNode {
 }
 
 interface FieldsProperties extends TargetFormProperties {
-  readonly collections: readonly CollectionShape[];
-  readonly allowed: ChoicesAnswer['combinations'];
+  readonly collections: readonly CollectionView[];
+  readonly allowed: ChoicesView['combinations'];
 }
 
 function Fields({ collections, allowed, ...properties }: FieldsProperties): ReactNode {
@@ -70,7 +68,7 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
   // As it was when the form was opened: what others change meanwhile comes to the page, and must not pass for seen.
   const [{ start, version = 1 }] = useState(properties);
   const [begun] = useState(() => withOnlyCollection(start, collections));
-  const collectionOf = ({ collectionId }: TargetValues): CollectionShape | undefined =>
+  const collectionOf = ({ collectionId }: TargetValues): CollectionView | undefined =>
     collections.find(({ id }) => id === collectionId);
   const form = useTargetForm({
     begun,
@@ -80,7 +78,7 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
     isTaken: (id) => properties.taken?.includes(id) === true,
   });
   const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const saving = useSaving<{ readonly values: TargetValues; readonly version: number }, TargetShape>({
+  const saving = useSaving<{ readonly values: TargetValues; readonly version: number }, TargetView>({
     subject: 'targets',
     send: (sent) => properties.send(sent.values, sent.version),
     problems,
@@ -161,7 +159,7 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
 }
 
 /** Who has one collection need not choose it; the address of the page may name one that cannot be chosen. */
-function withOnlyCollection(values: TargetValues, collections: readonly CollectionShape[]): TargetValues {
+function withOnlyCollection(values: TargetValues, collections: readonly CollectionView[]): TargetValues {
   if (collections.some(({ id }) => id === values.collectionId)) return values;
   const [only] = collections;
   return { ...values, collectionId: collections.length === 1 && only !== undefined ? only.id : '' };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
@@ -18,7 +18,7 @@ import { TargetForm } from './target-form.tsx';
 import { TargetState } from './target-state.tsx';
 import { bodyOf, valuesOfTarget } from './target-values.ts';
 import type { TargetValues } from './target-values.ts';
-import { TargetView } from './target-view.tsx';
+import { TargetDetails } from './target-details.tsx';
 
 /** `/targets/ID`, `?edit` for its form, and `?added` after its address was added. */
 export function TargetPage(): ReactNode {
@@ -37,7 +37,7 @@ export function TargetPage(): ReactNode {
 }
 
 interface ShownProperties {
-  readonly target: TargetShape;
+  readonly target: TargetView;
   readonly frame: PageFrame;
 }
 
@@ -98,14 +98,14 @@ function Shown({ target, frame }: ShownProperties): ReactNode {
               <CollectNow target={target} />
             </div>
           ) : null}
-          <TargetView target={target} />
+          <TargetDetails target={target} />
         </>
       )}
     </StaffPage>
   );
 }
 
-async function change(target: TargetShape, values: TargetValues, version: number): Promise<TargetShape> {
+async function change(target: TargetView, values: TargetValues, version: number): Promise<TargetView> {
   const { overrideNote } = values;
   return staffSend(
     'PUT /targets/:id',
@@ -119,11 +119,11 @@ async function change(target: TargetShape, values: TargetValues, version: number
 }
 
 /** One switch, without the form; the way back is in the message. */
-function useActive(target: TargetShape): { readonly setActive: (isActive: boolean) => Promise<void> } {
+function useActive(target: TargetView): { readonly setActive: (isActive: boolean) => Promise<void> } {
   const texts = useMessages(targetMessages);
   const notify = useNotify();
   const queries = useQueryClient();
-  const send = async (isActive: boolean, version: number): Promise<TargetShape> => {
+  const send = async (isActive: boolean, version: number): Promise<TargetView> => {
     const body = { ...bodyOf({ ...valuesOfTarget(target), isActive }), version };
     const changed = await staffSend('PUT /targets/:id', { id: target.id }, body);
     await touch(queries, 'targets');

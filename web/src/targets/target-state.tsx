@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
 import { targetMessages } from './messages.ts';
 
 interface TargetStateProperties {
-  readonly state: TargetShape['state'];
+  readonly state: TargetView['state'];
   readonly isActive?: boolean;
 }
 
-const tones: Readonly<Record<TargetShape['state'], Tone>> = {
+const tones: Readonly<Record<TargetView['state'], Tone>> = {
   proposed: 'warn',
   validated: 'good',
   refused: 'bad',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { bodyOf, newTargetValues, problemsOf } from './target-values.ts';
 import type { TargetValues } from './target-values.ts';
 
-const collection: CollectionShape = {
+const collection: CollectionView = {
   id: 'c',
   version: 1,
   name: 'Press',

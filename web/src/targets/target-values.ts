@@ -1,9 +1,6 @@
 import type { Combination } from '../../../src/catalogue/choices.ts';
-import type {
-  CollectionShape,
-  TargetBody,
-  TargetShape,
-} from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import type { TargetFields, TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { combinationsIn, isAllowed, isWhole, rows } from '../choices/combining.ts';
 import type { Chosen } from '../choices/combining.ts';
 import { readTypedUrl, readUrlLines } from './typed-url.ts';
@@ -65,7 +62,7 @@ export function newTargetValues(
   };
 }
 
-export function valuesOfTarget(target: TargetShape): TargetValues {
+export function valuesOfTarget(target: TargetView): TargetValues {
   return {
     collectionId: target.collection.id,
     title: target.title,
@@ -85,7 +82,7 @@ export function valuesOfTarget(target: TargetShape): TargetValues {
 }
 
 /** What the API is sent, without the note of a curator. Only of values without problems. */
-export function bodyOf({ overrideNote: _note, ...values }: TargetValues): TargetBody {
+export function bodyOf({ overrideNote: _note, ...values }: TargetValues): TargetFields {
   if (!isWhole(values)) throw new Error('A target without budget, frequency or depth cannot be sent');
   return {
     ...values,
@@ -96,7 +93,7 @@ export function bodyOf({ overrideNote: _note, ...values }: TargetValues): Target
 }
 
 export interface Surroundings {
-  readonly collection: CollectionShape | undefined;
+  readonly collection: CollectionView | undefined;
   readonly allowed: readonly Combination[];
   /** As it was before the form: what has become forbidden since may stay. */
   readonly former?: Chosen | undefined;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffPath, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { SavedSearches } from '../saved-searches/saved-searches.tsx';
@@ -62,7 +62,7 @@ export function TargetsPage(): ReactNode {
       }
     >
       <SavedSearches list="targets" />
-      <DataTable<TargetShape>
+      <DataTable<TargetView>
         name="targets"
         label={texts.tableLabel}
         columns={columns}

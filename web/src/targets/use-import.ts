@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportAnswer, ImportLine } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { ImportLine, ImportView } from '../../../src/selection/csv/import-shape.ts';
 import { problemOf } from '../api/get-json.ts';
 import { staffSend, staffSendFile } from '../api/staff-api.ts';
 import { touch } from '../staff/live.ts';
@@ -16,7 +16,7 @@ export interface ImportWish {
   readonly isChecked: boolean;
 }
 
-type Sending = UseMutationResult<ImportAnswer, Error, void>;
+type Sending = UseMutationResult<ImportView, Error, void>;
 
 export interface Import {
   readonly trial: Sending;
@@ -39,14 +39,14 @@ export function useImport(file: File | null, { collectionId, isChecked }: Import
   const [step, setStep] = useState<ImportStep>();
   const [isStopping, setStopping] = useState(false);
   const sending = useRef<AbortController>(undefined);
-  const send = async (isTrial: boolean): Promise<ImportAnswer> => {
+  const send = async (isTrial: boolean): Promise<ImportView> => {
     if (file === null) throw new Error('No file was chosen');
     const stop = new AbortController();
     sending.current = stop;
     const fileName = file.name.slice(0, maxNameCharacters);
     const showSent = (sentBytes: number): void =>
       setStep({ kind: 'sending', sentBytes, sizeBytes: file.size });
-    let answer: ImportAnswer | undefined;
+    let answer: ImportView | undefined;
     let problem: unknown;
     try {
       await readable(file);

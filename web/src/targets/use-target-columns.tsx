@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
@@ -13,14 +13,14 @@ import { TargetState } from './target-state.tsx';
 import styles from './targets-page.module.css';
 
 /** Those that an index of the catalogue serves can be sorted by; the others have a filter. */
-export function useTargetColumns(): readonly Column<TargetShape>[] {
+export function useTargetColumns(): readonly Column<TargetView>[] {
   const { fields } = useMessages(targetMessages);
   const outcomes = useMessages(outcomeTexts);
   const { values } = useMessages(choicesMessages);
   const { format } = useSpoken();
-  const { text, when } = useColumns<TargetShape>();
+  const { text, when } = useColumns<TargetView>();
   const title = (name: string): string => wordFor(fields, name);
-  const field = (name: string, of: (target: TargetShape) => string, isExtra = false): Column<TargetShape> =>
+  const field = (name: string, of: (target: TargetView) => string, isExtra = false): Column<TargetView> =>
     text(name, title(name), of, { isExtra });
   return [
     {

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Combination } from '../../../src/catalogue/choices.ts';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { targetMessages } from './messages.ts';
 import { problemsOf } from './target-values.ts';
@@ -11,7 +11,7 @@ interface TargetFormOptions {
   /** As it was before: a combination that has become forbidden since may stay in its collection. */
   readonly former: TargetValues;
   readonly allowed: readonly Combination[];
-  readonly collectionOf: (values: TargetValues) => CollectionShape | undefined;
+  readonly collectionOf: (values: TargetValues) => CollectionView | undefined;
   /** Does this collection already have a target of the address? */
   readonly isTaken: (collectionId: string) => boolean;
 }

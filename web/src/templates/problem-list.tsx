@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TemplateCheckAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateCheckAnswer } from '../../../src/planning/templates/template.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { templateTexts } from './messages.ts';

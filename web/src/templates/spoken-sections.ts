@@ -1,4 +1,4 @@
-import type { TemplateSettingsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateSettingsAnswer } from '../../../src/planning/templates/template.ts';
 import settingsFr from '../../translations/fr/server/settings.json' with { type: 'json' };
 import type { Language } from '../language/format.ts';
 import { allowedValues } from './allowed-values.ts';

@@ -2,7 +2,7 @@ import { Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TemplateAnswer, TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateSummary, TemplateView } from '../../../src/planning/templates/template.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -11,7 +11,7 @@ import { templateTexts } from './messages.ts';
 import styles from './template-page.module.css';
 
 interface TemplateAboutProperties {
-  readonly template: TemplateAnswer;
+  readonly template: TemplateView;
   readonly isReadOnly: boolean;
 }
 
@@ -31,7 +31,7 @@ export function TemplateAbout({ template, isReadOnly }: TemplateAboutProperties)
     validate: { name: (name) => (name.trim() === '' ? texts.nameNeeded : null) },
   });
   const { id } = template;
-  const state = useEntityForm<AboutValues, TemplateShape>({
+  const state = useEntityForm<AboutValues, TemplateSummary>({
     subject: 'templates',
     form,
     entity: template,

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateView } from '../../../src/planning/templates/template.ts';
 import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -29,7 +29,7 @@ export function TemplatePage(): ReactNode {
 }
 
 interface KnownTemplateProperties {
-  readonly template: TemplateAnswer;
+  readonly template: TemplateView;
   readonly frame: PageFrame;
 }
 

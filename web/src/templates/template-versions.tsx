@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateView } from '../../../src/planning/templates/template.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -18,7 +18,7 @@ import styles from './template-page.module.css';
 import { YamlEditor } from './yaml-editor.tsx';
 
 interface TemplateVersionsProperties {
-  readonly template: TemplateAnswer;
+  readonly template: TemplateView;
   /** Undefined: one may only look. */
   readonly onTake: ((yaml: string) => void) | undefined;
 }

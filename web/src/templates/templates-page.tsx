@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateSummary } from '../../../src/planning/templates/template.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -11,7 +11,7 @@ import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
 import { templateTexts } from './messages.ts';
 
-function path({ id }: TemplateShape): string {
+function path({ id }: TemplateSummary): string {
   return `/templates/${id}`;
 }
 
@@ -20,7 +20,7 @@ export function TemplatesPage(): ReactNode {
   const texts = useMessages(templateTexts);
   const { format } = useSpoken();
   const { value } = useFilters();
-  const { link, text, count, flag, when } = useColumns<TemplateShape>({ isWhole: true });
+  const { link, text, count, flag, when } = useColumns<TemplateSummary>({ isWhole: true });
   const answer = useQuery(staffQuery('/templates'));
   const rows = rowsWith(answer.data?.templates, value('q'), ({ name, comment }) => [name, comment]);
   return (

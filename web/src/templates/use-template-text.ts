@@ -1,10 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type {
-  TemplateCheckAnswer,
-  TemplateComposeAnswer,
-} from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateCheckAnswer, TemplateComposeAnswer } from '../../../src/planning/templates/template.ts';
 import { staffSend } from '../api/staff-api.ts';
 
 type Values = Readonly<Record<string, string>>;

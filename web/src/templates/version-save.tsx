@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TemplateView } from '../../../src/planning/templates/template.ts';
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -17,7 +17,7 @@ import styles from './template-page.module.css';
 import type { TemplateText } from './use-template-text.ts';
 
 interface VersionSaveProperties {
-  readonly template: TemplateAnswer;
+  readonly template: TemplateView;
   readonly text: TemplateText;
 }
 

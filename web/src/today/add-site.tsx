@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { Panel } from '../staff/panel.tsx';
@@ -10,7 +10,7 @@ import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
 
 /** The beginning of a target: the address, which the next page checks. */
-export function AddSite({ me }: { readonly me: Me }): ReactNode {
+export function AddSite({ me }: { readonly me: OwnAccount }): ReactNode {
   const texts = useMessages(todayMessages);
   const checks = useFieldChecks();
   const navigate = useNavigate();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hasRight, rights, roles } from '../../../src/people/rights.ts';
-import type { Me, RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { roles } from '../../../src/catalogue/roles.ts';
+import { hasRight, rights } from '../../../src/people/rights.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import type { RoleName } from '../../../src/catalogue/roles.ts';
+import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
 import { countsFor } from './counts-for.ts';
 import { messagesIn } from '../language/messages.ts';
 import { todayMessages } from './messages.ts';
@@ -22,8 +24,8 @@ const today: TodayAnswer = {
   isTotalExact: true,
 };
 
-function countsOf(role: RoleShape): Readonly<Record<string, number>> {
-  const me: Me = {
+function countsOf(role: RoleName): Readonly<Record<string, number>> {
+  const me: OwnAccount = {
     id: 'me',
     name: 'me',
     displayName: 'Me',

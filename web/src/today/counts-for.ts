@@ -1,5 +1,5 @@
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
 import type { TodayMessages } from './messages.ts';
 
 export interface Count {
@@ -13,7 +13,7 @@ export interface Count {
 
 /** The numbers that matter to somebody, each with the list behind it. */
 export function countsFor(
-  me: Me,
+  me: OwnAccount,
   { targets, jobs, sites }: TodayAnswer,
   texts: TodayMessages,
 ): readonly Count[] {

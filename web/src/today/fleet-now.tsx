@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FleetAnswer, JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -67,7 +68,7 @@ function FleetFacts({ fleet, busy }: { readonly fleet: FleetAnswer; readonly bus
   );
 }
 
-function JobFacts({ job }: { readonly job: JobShape }): ReactNode {
+function JobFacts({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(todayMessages);
   const { format } = useSpoken();
   const { progress } = job;

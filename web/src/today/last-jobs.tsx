@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { SleepingSites } from '../jobs/sleeping-sites.tsx';
@@ -48,7 +48,7 @@ export function LastJobs(): ReactNode {
   );
 }
 
-function useJobs(state: 'asleep' | 'running' | 'done'): readonly JobShape[] | undefined {
+function useJobs(state: 'asleep' | 'running' | 'done'): readonly JobView[] | undefined {
   const { may } = useSession();
   const { data } = useQuery({
     ...staffQuery('/jobs', { state, limit: shown }),
@@ -59,14 +59,14 @@ function useJobs(state: 'asleep' | 'running' | 'done'): readonly JobShape[] | un
 }
 
 /** It runs, and waits: a disk has too little free space, a person has paused it, or all its sites sleep. */
-function isHeld({ progress }: JobShape): boolean {
+function isHeld({ progress }: JobView): boolean {
   return (
     progress !== null &&
     (progress.state === 'no-room' || progress.state === 'paused' || progress.state === 'asleep')
   );
 }
 
-function JobFacts({ job }: { readonly job: JobShape }): ReactNode {
+function JobFacts({ job }: { readonly job: JobView }): ReactNode {
   if (job.state === 'done') return <OutcomeCounts outcomes={job.outcomes} />;
   const sleeping = job.progress?.sleeping ?? job.sleeping;
   const note = job.progress?.note ?? null;

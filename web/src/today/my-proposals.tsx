@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { TargetState } from '../targets/target-state.tsx';
 import { Panel } from '../staff/panel.tsx';

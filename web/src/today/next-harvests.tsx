@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -11,8 +11,8 @@ import styles from './today.module.css';
 import { NoteText } from '../notes/note-text.tsx';
 
 interface OpenNotesProperties {
-  readonly notes: readonly NoteShape[];
-  readonly me: Me;
+  readonly notes: readonly NoteView[];
+  readonly me: OwnAccount;
 }
 
 /** Remarks of others that come back to the one who is responsible. */

@@ -1,4 +1,4 @@
-import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { RoleName } from '../../../src/catalogue/roles.ts';
 
 export type PanelName =
   | 'add'
@@ -17,7 +17,7 @@ export type PanelName =
   | 'functions'
   | 'house';
 
-const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
+const panels: Readonly<Record<RoleName, readonly PanelName[]>> = {
   reader: ['add', 'proposals'],
   librarian: ['add', 'notes', 'refused', 'recent', 'collections', 'harvests'],
   curator: ['functions', 'last', 'empty', 'decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
@@ -29,6 +29,6 @@ const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
 const panelsAtFirst: readonly PanelName[] = ['functions', 'house', 'fleet'];
 
 /** What each role looks at first in the morning, the most pressing first. */
-export function panelsFor(role: RoleShape, isEmpty: boolean): readonly PanelName[] {
+export function panelsFor(role: RoleName, isEmpty: boolean): readonly PanelName[] {
   return isEmpty ? panelsAtFirst : panels[role];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -7,7 +7,7 @@ import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 
 /** To go on where one was. */
-export function RecentTargets({ targets }: { readonly targets: readonly TargetShape[] }): ReactNode {
+export function RecentTargets({ targets }: { readonly targets: readonly TargetView[] }): ReactNode {
   const texts = useMessages(todayMessages);
   return (
     <Panel title={texts.recentTitle}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -11,7 +11,7 @@ import { Things } from './things.tsx';
 import styles from './today.module.css';
 
 /** What I proposed and a curator did not take, with the reason. */
-export function RefusedTargets({ me }: { readonly me: Me }): ReactNode {
+export function RefusedTargets({ me }: { readonly me: OwnAccount }): ReactNode {
   const texts = useMessages(todayMessages);
   const { data } = useQuery(staffQuery('/targets', { responsibleId: me.id, state: 'refused', limit: 5 }));
   if (data === undefined) return null;

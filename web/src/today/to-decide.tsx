@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -9,7 +9,7 @@ import { Things } from './things.tsx';
 import styles from './today.module.css';
 
 /** Proposals, the one that has waited longest first. */
-export function ToDecide({ targets }: { readonly targets: readonly TargetShape[] }): ReactNode {
+export function ToDecide({ targets }: { readonly targets: readonly TargetView[] }): ReactNode {
   const texts = useMessages(todayMessages);
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
-import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
 import { SwitchedOffFunctions } from '../analysis/switched-off-functions.tsx';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -67,7 +67,7 @@ export function TodayPage(): ReactNode {
 
 interface TodayPanelProperties {
   readonly name: PanelName;
-  readonly me: Me;
+  readonly me: OwnAccount;
   readonly today: TodayAnswer;
   readonly begun: Begun | undefined;
 }

@@ -1,7 +1,7 @@
 import { Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TrapView } from '../../../src/planning/traps/trap.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
@@ -12,7 +12,7 @@ import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 interface EditTrapDialogProperties {
-  readonly trap: TrapShape;
+  readonly trap: TrapView;
   readonly onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
     },
   });
   const trial = useExpressionTrial(form.values.expression);
-  const state = useEntityForm<TrapValues, TrapShape>({
+  const state = useEntityForm<TrapValues, TrapView>({
     subject: 'traps',
     form,
     entity: trap,

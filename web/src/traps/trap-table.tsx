@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TrapView } from '../../../src/planning/traps/trap.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
@@ -17,7 +17,7 @@ import styles from './traps.module.css';
 import { defaultTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
 interface TrapTableProperties {
-  readonly list: ListState<TrapShape>;
+  readonly list: ListState<TrapView>;
   /** Whether it says where each holds. */
   readonly isWithPlace: boolean;
   /** Of the address, beside other tables of a page. */
@@ -38,11 +38,11 @@ export function TrapTable({
   const { may } = useSession();
   const notify = useNotify();
   const queries = useQueryClient();
-  const [edited, setEdited] = useState<TrapShape>();
+  const [edited, setEdited] = useState<TrapView>();
   const set = async (
-    { id, expression, comment, version }: TrapShape,
+    { id, expression, comment, version }: TrapView,
     isActive: boolean,
-  ): Promise<TrapShape> => {
+  ): Promise<TrapView> => {
     const saved = await staffSend(
       'PUT /traps/:id',
       { id },
@@ -57,7 +57,7 @@ export function TrapTable({
     return saved;
   };
   const switching = useMutation({
-    mutationFn: (trap: TrapShape) => set(trap, !trap.isActive),
+    mutationFn: (trap: TrapView) => set(trap, !trap.isActive),
     onSuccess: (saved) =>
       notify.done(saved.isActive ? texts.switchedOn : texts.switchedOff, {
         undo: () => set(saved, !saved.isActive),
@@ -65,7 +65,7 @@ export function TrapTable({
     onError: (error) => notify.trouble(error),
   });
   const columns = useTrapColumns(isWithPlace);
-  const actions: Column<TrapShape> = {
+  const actions: Column<TrapView> = {
     id: 'actions',
     title: texts.actions,
     isTool: true,
@@ -93,7 +93,7 @@ export function TrapTable({
   };
   return (
     <>
-      <DataTable<TrapShape>
+      <DataTable<TrapView>
         name="traps"
         label={texts.list}
         list={list}

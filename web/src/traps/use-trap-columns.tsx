@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { TrapView } from '../../../src/planning/traps/trap.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { Reason } from '../language/reason.tsx';
@@ -12,9 +12,9 @@ import styles from './traps.module.css';
 export const defaultTrapSort = '-made';
 
 /** Sorted by the API, or here where all of a domain came with it. */
-export function useTrapColumns(isWithPlace: boolean): readonly Column<TrapShape>[] {
+export function useTrapColumns(isWithPlace: boolean): readonly Column<TrapView>[] {
   const texts = useMessages(trapTexts);
-  const where: Column<TrapShape> = {
+  const where: Column<TrapView> = {
     id: 'where',
     title: texts.where,
     sort: 'where',

@@ -14,10 +14,10 @@ import type {
   FunctionAnswer,
   FunctionsAnswer,
   ProfilesAnswer,
-  TextShape,
   TryFunctionAnswer,
   TryProfileAnswer,
 } from '../shapes/analysis-shapes.ts';
+import type { NamedText } from '../../../analysis/desk/text-shape.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
 import { AnalysisDesk } from './analysis-desk.ts';
@@ -274,7 +274,7 @@ describe('words, judge texts and lists', () => {
     expect((await curator.put('/analysis/watch-words', { version: 0, words: [] })).status).toBe(409);
     const judge = (
       await curator.post('/analysis/texts', { kind: 'judge', name: 'Laws', text: 'the law', comment: '' })
-    ).json as TextShape;
+    ).json as NamedText;
     expect(await settings()).toMatchObject({
       watchWords: ['right to repair', 'vote'],
       judgeTexts: { Laws: 'the law' },

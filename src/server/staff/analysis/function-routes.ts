@@ -8,8 +8,8 @@ import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   functionAnswer,
   functionBody,
-  functionsAnswer,
   functionVersionShape,
+  functionsAnswer,
   newFunctionBody,
   newFunctionVersionBody,
   orderBody,

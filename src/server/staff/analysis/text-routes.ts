@@ -5,15 +5,14 @@ import { nothingAnswer } from '../people/nothing-answer.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   newTextBody,
-  seenVersion,
   textAnswer,
   textBody,
   textParameters,
   textsAnswer,
-  watchWordsAnswer,
-  watchWordsBody,
-} from '../shapes/analysis-shapes.ts';
-import type { TextsAnswer, WatchWordsAnswer } from '../shapes/analysis-shapes.ts';
+} from '../../../analysis/desk/text-shape.ts';
+import { seenVersion, watchWordsAnswer, watchWordsBody } from '../shapes/analysis-shapes.ts';
+import type { TextsAnswer } from '../../../analysis/desk/text-shape.ts';
+import type { WatchWordsAnswer } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
 import { addText, changeText, listTexts, removeText } from '../../../analysis/desk/named-texts.ts';

@@ -5,7 +5,7 @@ import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-
 import { quickTemplate } from '../../../harvesting/test-jobs.ts';
 import { insertTemplate } from '../../../planning/templates/save-template.ts';
 import { TestGround } from '../../../planning/test-ground.ts';
-import type { JobShape } from '../shapes/job-shapes.ts';
+import type { JobView } from '../../../harvesting/jobs/job-shape.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffServer } from '../test-staff-server.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -46,7 +46,7 @@ describe('POST /targets/:id/collect', () => {
       engineer.post(`/targets/${targetId}/collect`),
     ]);
     const [begun, refused] = one.status === 201 ? [one, other] : [other, one];
-    const job = begun.json as JobShape;
+    const job = begun.json as JobView;
     expect([begun.status, job.priority, job.harvest.name]).toEqual([201, 'high', 'Collect now']);
     expect(refused.json).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
-import { jobShape } from '../shapes/job-shapes.ts';
+import { jobShape } from '../../../harvesting/jobs/job-shape.ts';
 import type { JobParts } from './job-parts.ts';
 
 /** One target, collected at once. */

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
-import { changedEvent } from '../shapes/job-shapes.ts';
+import { changedEvent } from '../../../harvesting/jobs/fleet-shape.ts';
 import { endStreams, openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { JobParts } from './job-parts.ts';

@@ -5,7 +5,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyAnswer } from '../../../catalogue/field-shapes.ts';
-import { fleetAnswer, fleetBody } from '../shapes/job-shapes.ts';
+import { fleetAnswer, fleetBody } from '../../../harvesting/jobs/fleet-shape.ts';
 import type { JobParts } from './job-parts.ts';
 
 export function fleetRoutes(api: Api, { fleet, catalogue }: Pick<JobParts, 'fleet' | 'catalogue'>): void {

@@ -6,7 +6,8 @@ import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
 import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
-import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape, SpeedsAnswer } from '../shapes/job-shapes.ts';
+import type { ChangedEvent, FleetAnswer } from '../../../harvesting/jobs/fleet-shape.ts';
+import type { JobView, JobsAnswer, SpeedsAnswer } from '../../../harvesting/jobs/job-shape.ts';
 import { InProcessBus } from '../../../messaging/in-process-bus.ts';
 import { Recognition } from '../../../people/recognition.ts';
 import { makeToken } from '../../../people/tokens.ts';
@@ -120,7 +121,7 @@ describe('the API of jobs', () => {
     const list = (await engineer.get('/jobs?state=running')).json as JobsAnswer;
     expect(list.items.map(({ id }) => id)).toEqual([jobId]);
     expect([list.total, list.isTotalExact, list.next]).toEqual([1, true, null]);
-    const job = (await engineer.get(`/jobs/${jobId}`)).json as JobShape;
+    const job = (await engineer.get(`/jobs/${jobId}`)).json as JobView;
     expect([job.state, job.step, job.harvest.name, job.progress?.state]).toEqual([
       'running',
       'collecting',
@@ -180,7 +181,7 @@ describe('the API of jobs', () => {
     changes.leave();
     const again = await engineer.post(`/jobs/${jobId}/resubmit`);
     expect([again.status, again.json]).toEqual([201, expect.objectContaining({ configurations: 1 })]);
-    await engineer.post(`/jobs/${(again.json as JobShape).id}/abort`);
+    await engineer.post(`/jobs/${(again.json as JobView).id}/abort`);
   });
 
   it('changes how many run at once', async () => {

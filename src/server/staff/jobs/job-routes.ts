@@ -9,23 +9,22 @@ import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   controlAnswer,
   controlBody,
-  errorsAnswer,
-  jobConfigurationsAnswer,
-  jobSiteParameters,
-  jobParameters,
-  jobsAnswer,
-  jobShape,
-  logAnswer,
-  logParameters,
-  progressShape,
-  rehearsalAnswer,
   rejectAnswer,
   rejectBody,
-  seenBody,
-  speedsAnswer,
   tryRejectAnswer,
   tryRejectBody,
-} from '../shapes/job-shapes.ts';
+} from '../../../harvesting/jobs/job-control-shape.ts';
+import { errorsAnswer, logAnswer, logParameters } from '../../../harvesting/jobs/job-report-shape.ts';
+import { jobConfigurationsAnswer, jobSiteParameters } from '../../../harvesting/jobs/job-site-shape.ts';
+import {
+  jobParameters,
+  jobShape,
+  jobsAnswer,
+  progressShape,
+  rehearsalAnswer,
+  seenBody,
+  speedsAnswer,
+} from '../../../harvesting/jobs/job-shape.ts';
 import { collectRoute } from './collect-route.ts';
 import { eventRoutes } from './event-routes.ts';
 import { reportRoutes } from './report-routes.ts';

@@ -7,7 +7,11 @@ import { until } from '../../../../scenarios/until.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
-import type { ReportLinesAnswer, ReportShape, ReportsAnswer } from '../shapes/job-shapes.ts';
+import type {
+  ReportLinesAnswer,
+  ReportShape,
+  ReportsAnswer,
+} from '../../../harvesting/jobs/job-report-shape.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
 import type { JobParts } from './job-parts.ts';

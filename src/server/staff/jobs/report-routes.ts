@@ -11,7 +11,7 @@ import {
   reportLinesParameters,
   reportNameParameters,
   reportsAnswer,
-} from '../shapes/job-shapes.ts';
+} from '../../../harvesting/jobs/job-report-shape.ts';
 import type { JobParts } from './job-parts.ts';
 
 const config = { right: 'jobs.read' } as const;

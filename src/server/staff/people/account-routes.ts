@@ -18,14 +18,14 @@ import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   accountBody,
   accountShape,
-  invitedAnswer,
   namesAnswer,
   namesParameters,
   newAccountBody,
   peopleAnswer,
   peopleParameters,
-} from '../shapes/people-shapes.ts';
-import type { InvitedAnswer } from '../shapes/people-shapes.ts';
+} from '../../../people/accounts/account-shape.ts';
+import { invitedAnswer } from '../../../people/invitations/invitation-shape.ts';
+import type { InvitedAnswer } from '../../../people/invitations/invitation-shape.ts';
 import type { PeopleParts } from './people-parts.ts';
 import type { AccountItem } from '../../../people/accounts/account-shape.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStaffRunning } from '../test-staff-running.ts';
 import type { StaffRunning } from '../test-staff-running.ts';
-import type { AuditAnswer, AuditItemShape } from '../shapes/audit-shapes.ts';
+import type { AuditAnswer, AuditItem } from '../../../people/audit/audit-shape.ts';
 import type { TestAnswer } from '../../test-running.ts';
 
 let staff: StaffRunning;
@@ -23,14 +23,14 @@ function asAdministrator(path: string, body?: object, method = 'POST'): Promise<
   );
 }
 
-async function items(question = ''): Promise<AuditItemShape[]> {
+async function items(question = ''): Promise<AuditItem[]> {
   const answer = await asAdministrator(`audit-log?${question}`);
   expect(answer.status).toBe(200);
   return (JSON.parse(answer.text) as AuditAnswer).items;
 }
 
 /** A refusal is noted when its answer is over. */
-async function untilNoted(question: string): Promise<AuditItemShape[]> {
+async function untilNoted(question: string): Promise<AuditItem[]> {
   for (;;) {
     const found = await items(question);
     if (found.length > 0) return found;
@@ -106,7 +106,7 @@ describe('the audit log', () => {
 
   it('comes in pages, the newest first, without a gap', async () => {
     const all = await items('limit=500');
-    const paged: AuditItemShape[] = [];
+    const paged: AuditItem[] = [];
     for (let after = ''; ;) {
       const answer = await asAdministrator(`audit-log?limit=2${after === '' ? '' : `&after=${after}`}`);
       const page = JSON.parse(answer.text) as AuditAnswer;

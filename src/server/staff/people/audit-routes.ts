@@ -5,8 +5,8 @@ import { listAudit } from '../../../people/audit/list-audit.ts';
 import type { AuditQuestion } from '../../../people/audit/list-audit.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import { auditAnswer, auditQuery, auditSearch } from '../shapes/audit-shapes.ts';
-import type { AuditAnswer } from '../shapes/audit-shapes.ts';
+import { auditAnswer, auditQuery, auditSearch } from '../../../people/audit/audit-shape.ts';
+import type { AuditAnswer } from '../../../people/audit/audit-shape.ts';
 import type { PeopleParts } from './people-parts.ts';
 
 const read = { right: 'audit.read' } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import { invitationAnswer, sessionAnswer, useInvitationBody } from '../shapes/people-shapes.ts';
+import { invitationAnswer, useInvitationBody } from '../../../people/invitations/invitation-shape.ts';
+import { sessionAnswer } from '../../../people/sign-in/sign-in-shape.ts';
 import { refuseAttempt } from './answer-attempt.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { admit, sessionAnswerOf, visitorOf } from './session-answer.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { LdapServer } from '../../../../scenarios/ldap-server.ts';
 import { onBothEngines } from '../../../catalogue/test-engines.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import type { PeopleAnswer } from '../shapes/people-shapes.ts';
+import type { PeopleAnswer } from '../../../people/accounts/account-shape.ts';
 import { clientOf, firstAdministrator, goodPassword, startPeopleServer } from './test-people-server.ts';
 import type { PeopleServer } from './test-people-server.ts';
 

@@ -4,7 +4,7 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
-import { newTokenAnswer, newTokenBody, tokensAnswer } from '../shapes/people-shapes.ts';
+import { newTokenAnswer, newTokenBody, tokensAnswer } from '../../../people/token-shape.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';
 

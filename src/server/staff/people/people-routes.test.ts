@@ -5,14 +5,10 @@ import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../../catalogue/test-engines.ts';
 import { ensureFirstAdministrator } from '../../../people/invitations/first-administrator.ts';
 import { Passwords } from '../../../people/passwords/passwords.ts';
-import type {
-  AccountShape,
-  InvitedAnswer,
-  NewTokenAnswer,
-  PeopleAnswer,
-  SessionAnswer,
-  SessionsAnswer,
-} from '../shapes/people-shapes.ts';
+import type { AccountItem, PeopleAnswer } from '../../../people/accounts/account-shape.ts';
+import type { InvitedAnswer } from '../../../people/invitations/invitation-shape.ts';
+import type { NewToken } from '../../../people/token-shape.ts';
+import type { SessionAnswer, SessionsAnswer } from '../../../people/sign-in/sign-in-shape.ts';
 import type { StaffClient } from '../test-staff-server.ts';
 import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
 import {
@@ -184,7 +180,7 @@ onBothEngines('the routes of people', (open) => {
     const all = { scopes: ['administer'], collections: null };
     const made = await ada.post('/me/tokens', { name: 'backup', days: 2, ...all });
     expect(made.status).toBe(201);
-    const { token, id } = made.json as NewTokenAnswer;
+    const { token, id } = made.json as NewToken;
     expect(token).toMatch(/^hlm_[\w-]{43}$/);
     expect((await ada.post('/me/tokens', { name: 'backup', days: 2, ...all })).json).toMatchObject({
       status: 422,
@@ -207,7 +203,7 @@ onBothEngines('the routes of people', (open) => {
       authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
     });
     expect((await wrong.get('/me/tokens')).status).toBe(401);
-    const long = (await ada.post('/me/tokens', { name: 'long', days: 366, ...all })).json as NewTokenAnswer;
+    const long = (await ada.post('/me/tokens', { name: 'long', days: 366, ...all })).json as NewToken;
     people.pass(2 * 86_400_000);
     expect((await program.get('/me/tokens')).status).toBe(401);
     const other = people.server.client({ authorization: `Bearer ${long.token}` });
@@ -243,7 +239,7 @@ onBothEngines('the routes of people', (open) => {
         days: 9,
         ...wish,
       });
-      const { token } = made.json as NewTokenAnswer;
+      const { token } = made.json as NewToken;
       return people.server.client({ authorization: `Bearer ${token}` });
     };
     const reading = await tokenOf({ scopes: ['read'] });
@@ -280,8 +276,8 @@ onBothEngines('the routes of people', (open) => {
       .post(`/invitations/${link?.split('/').at(-1)}`, { password: goodPassword });
     const marie = clientOf(people, joined);
     const { token } = (await marie.post('/me/tokens', { name: 'x', days: 9, scopes: ['read'] }))
-      .json as NewTokenAnswer;
-    const { version } = (await ada.get(path)).json as AccountShape;
+      .json as NewToken;
+    const { version } = (await ada.get(path)).json as AccountItem;
     const change = { ...newcomer, name: undefined, role: 'curator', isActive: true, version };
     expect((await ada.put(path, change)).json).toMatchObject({ role: 'curator', version: version + 1 });
     expect((await ada.put(path, { ...change, displayName: 'M' })).json).toMatchObject({

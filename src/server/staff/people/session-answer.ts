@@ -4,7 +4,7 @@ import type { Admitted } from '../../../people/identity.ts';
 import { sessionCookie } from '../../../people/session-cookie.ts';
 import type { Visitor } from '../../../people/sessions.ts';
 import { endSession } from '../../../people/sessions.ts';
-import type { SessionAnswer } from '../shapes/people-shapes.ts';
+import type { SessionAnswer } from '../../../people/sign-in/sign-in-shape.ts';
 import type { PeopleParts } from './people-parts.ts';
 
 /** The caller, and the ways to sign in. */

@@ -3,7 +3,7 @@ import { endSession } from '../../../people/sessions.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { personOf } from '../guard-rights.ts';
-import { sessionAnswer, signInBody } from '../shapes/people-shapes.ts';
+import { sessionAnswer, signInBody } from '../../../people/sign-in/sign-in-shape.ts';
 import { refuseAttempt } from './answer-attempt.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';

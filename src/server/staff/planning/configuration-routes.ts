@@ -9,10 +9,8 @@ import {
   configurationBody,
   configurationShape,
   newConfigurationBody,
-  newSeedListBody,
-  seedListBody,
-  seedListShape,
-} from '../shapes/planning-shapes.ts';
+} from '../../../planning/domains/configuration.ts';
+import { newSeedListBody, seedListBody, seedListShape } from '../../../planning/domains/seed-list.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 const edit = { right: 'planning.edit' } as const;

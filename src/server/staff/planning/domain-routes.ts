@@ -13,11 +13,11 @@ import {
   domainHistoryAnswer,
   domainHistoryParameters,
   domainParameters,
-  domainsAnswer,
   domainShape,
+  domainsAnswer,
   newDomainsAnswer,
   newDomainsBody,
-} from '../shapes/planning-shapes.ts';
+} from '../../../planning/domains/domain.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 const read = { right: 'planning.read' } as const;

@@ -15,18 +15,19 @@ import { historyRoute } from '../history-route.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   configurationParameters,
-  harvestBody,
   harvestConfigurationsAnswer,
   harvestConfigurationsBody,
-  harvestParameters,
-  harvestsAnswer,
-  harvestShape,
   namedDomainsAnswer,
   namedDomainsBody,
+} from '../../../planning/domains/configuration.ts';
+import {
+  harvestBody,
+  harvestParameters,
+  harvestShape,
+  harvestsAnswer,
   newHarvestBody,
-  runParameters,
-  runsAnswer,
-} from '../shapes/planning-shapes.ts';
+} from '../../../planning/harvests/harvest.ts';
+import { runParameters, runsAnswer } from '../../../planning/run.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 const read = { right: 'planning.read' } as const;

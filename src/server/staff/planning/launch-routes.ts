@@ -7,15 +7,9 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
-import {
-  launchAnswer,
-  launchBody,
-  previewBody,
-  planAnswer,
-  planParameters,
-  previewAnswer,
-  runShape,
-} from '../shapes/planning-shapes.ts';
+import { launchAnswer, launchBody, previewAnswer, previewBody } from '../../../planning/harvests/harvest.ts';
+import { planAnswer, planParameters } from '../../../planning/plan.ts';
+import { runShape } from '../../../planning/run.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): void {

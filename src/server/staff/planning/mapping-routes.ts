@@ -6,7 +6,8 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyAnswer } from '../../../catalogue/field-shapes.ts';
-import { mappingAnswer, mappingBody, transferAnswer, transferBody } from '../shapes/planning-shapes.ts';
+import { mappingAnswer, mappingBody } from '../../../planning/mapping/mapping.ts';
+import { transferAnswer, transferBody } from '../../../planning/transfer/transfer.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {

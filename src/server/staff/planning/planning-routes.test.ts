@@ -9,21 +9,15 @@ import { makeJobs } from '../../../planning/make-jobs.ts';
 import { takeJobResult } from '../../../planning/take-job-result.ts';
 import { TestGround, valueOf } from '../../../planning/test-ground.ts';
 import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
-import type {
-  ConfigurationShape,
-  DomainsAnswer,
-  DomainShape,
-  HarvestShape,
-  LaunchAnswer,
-  MappingAnswer,
-  NewDomainsAnswer,
-  PlanAnswer,
-  PreviewAnswer,
-  ScheduleShape,
-  TemplateView,
-  TransferAnswer,
-  TrapShape,
-} from '../shapes/planning-shapes.ts';
+import type { ConfigurationView } from '../../../planning/domains/configuration.ts';
+import type { DomainView, DomainsAnswer, NewDomainsAnswer } from '../../../planning/domains/domain.ts';
+import type { HarvestView, LaunchAnswer, PreviewAnswer } from '../../../planning/harvests/harvest.ts';
+import type { MappingAnswer } from '../../../planning/mapping/mapping.ts';
+import type { PlanAnswer } from '../../../planning/plan.ts';
+import type { ScheduleView } from '../../../planning/schedules/schedule.ts';
+import type { TemplateView } from '../../../planning/templates/template.ts';
+import type { TransferAnswer } from '../../../planning/transfer/transfer.ts';
+import type { TrapView } from '../../../planning/traps/trap.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
 import { planningRoutes } from './planning-routes.ts';
@@ -100,7 +94,7 @@ onBothEngines('the routes of planning', (open) => {
     const { ground, server, client, made, clock } = await started(open);
     const collection = await ground.collection('Elections');
     await ground.target(collection, 'https://www.party.example/', { title: 'A party', frequency: 'daily' });
-    const schedule = await good<ScheduleShape>(client, 'post', '/schedules', {
+    const schedule = await good<ScheduleView>(client, 'post', '/schedules', {
       name: 'daily',
       unit: 'day',
       every: 1,
@@ -111,7 +105,7 @@ onBothEngines('the routes of planning', (open) => {
       comment: '',
     });
     expect(schedule.next).toHaveLength(3);
-    const harvest = await good<HarvestShape>(client, 'post', '/harvests', {
+    const harvest = await good<HarvestView>(client, 'post', '/harvests', {
       ...harvestBody,
       scheduleId: schedule.id,
     });
@@ -142,7 +136,7 @@ onBothEngines('the routes of planning', (open) => {
     expect(await made).toBe(launch.run.id);
     const runs = await good<{ items: object[] }>(client, 'get', `/harvests/${harvest.id}/runs`);
     expect(runs.items).toMatchObject([{ number: 1, state: 'made', jobs: 1, configurations: 1 }]);
-    const taken = await good<{ items: ConfigurationShape[] }>(
+    const taken = await good<{ items: ConfigurationView[] }>(
       client,
       'get',
       `/harvests/${harvest.id}/configurations`,
@@ -192,14 +186,14 @@ onBothEngines('the routes of planning', (open) => {
       isActive: true,
       isDefault: false,
     };
-    const configuration = await good<ConfigurationShape>(
+    const configuration = await good<ConfigurationView>(
       client,
       'post',
       `/domains/${id}/configurations`,
       body,
     );
     await good(client, 'put', `/configurations/${configuration.id}`, { ...body, maxUrls: 5, version: 1 });
-    const trap = await good<TrapShape>(client, 'post', '/traps', {
+    const trap = await good<TrapView>(client, 'post', '/traps', {
       domainId: id,
       expression: 'day=\\d+',
       comment: '',
@@ -233,7 +227,7 @@ onBothEngines('the routes of planning', (open) => {
       comment: '<script>alert(1)</script>',
       version: 1,
     });
-    const domain = await good<DomainShape>(client, 'get', `/domains/${id}`);
+    const domain = await good<DomainView>(client, 'get', `/domains/${id}`);
     expect(domain).toMatchObject({
       isActive: false,
       comment: '<script>alert(1)</script>',

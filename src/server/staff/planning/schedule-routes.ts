@@ -10,10 +10,10 @@ import {
   newScheduleBody,
   scheduleBody,
   schedulePreviewAnswer,
-  schedulesAnswer,
   scheduleShape,
+  schedulesAnswer,
   timingShape,
-} from '../shapes/planning-shapes.ts';
+} from '../../../planning/schedules/schedule.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 const read = { right: 'planning.read' } as const;

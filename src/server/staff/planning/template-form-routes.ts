@@ -8,12 +8,12 @@ import {
   templateComposeAnswer,
   templateComposeBody,
   templateSettingsAnswer,
-} from '../shapes/planning-shapes.ts';
+} from '../../../planning/templates/template.ts';
 import type {
   TemplateCheckAnswer,
   TemplateComposeAnswer,
   TemplateSettingsAnswer,
-} from '../shapes/planning-shapes.ts';
+} from '../../../planning/templates/template.ts';
 
 /** A template is YAML, and a form: from the one to the other and back. */
 export function templateFormRoutes(api: Api): void {

@@ -20,9 +20,9 @@ import {
   newTemplateVersionBody,
   templateAnswer,
   templateBody,
-  templatesAnswer,
   templateVersionShape,
-} from '../shapes/planning-shapes.ts';
+  templatesAnswer,
+} from '../../../planning/templates/template.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 const read = { right: 'planning.read' } as const;

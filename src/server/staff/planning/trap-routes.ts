@@ -11,12 +11,12 @@ import {
   newTrapBody,
   trapBody,
   trapParameters,
-  trapsAnswer,
   trapShape,
+  trapsAnswer,
   tryTrapAnswer,
   tryTrapBody,
-} from '../shapes/planning-shapes.ts';
-import type { TryTrapAnswer } from '../shapes/planning-shapes.ts';
+} from '../../../planning/traps/trap.ts';
+import type { TryTrapAnswer } from '../../../planning/traps/trap.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
 const read = { right: 'planning.read' } as const;

@@ -6,7 +6,12 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
-import { bulkAnswer, bulkBody, bulkListAnswer, bulkListParameters } from '../shapes/selection-shapes.ts';
+import {
+  bulkAnswer,
+  bulkBody,
+  bulkListAnswer,
+  bulkListParameters,
+} from '../../../selection/bulk/bulk-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {

@@ -4,7 +4,8 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { checkAnswer, checkBody, proposalBody, targetReference } from '../shapes/selection-shapes.ts';
+import { checkAnswer, checkBody, proposalBody } from '../../../selection/check-shape.ts';
+import { targetReference } from '../../../selection/targets/target-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function checkRoutes(api: Api, { catalogue, liveCheck }: SelectionParts): void {

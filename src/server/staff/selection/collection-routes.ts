@@ -9,14 +9,13 @@ import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
 import { historyAnswer, idParameters } from '../../../catalogue/field-shapes.ts';
+import { choicesAnswer, choicesBody } from '../../../selection/choices-shape.ts';
 import {
-  choicesAnswer,
-  choicesBody,
   collectionBody,
   collectionShape,
   collectionsAnswer,
   newCollectionBody,
-} from '../shapes/selection-shapes.ts';
+} from '../../../selection/collections/collection-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void {

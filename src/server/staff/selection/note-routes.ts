@@ -13,7 +13,7 @@ import {
   noteBody,
   noteParameters,
   notesAnswer,
-} from '../shapes/selection-shapes.ts';
+} from '../../../selection/notes/note-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {

@@ -13,9 +13,9 @@ import { idParameters } from '../../../catalogue/field-shapes.ts';
 import {
   changedSavedSearchBody,
   savedSearchBody,
-  savedSearchesAnswer,
   savedSearchShape,
-} from '../shapes/selection-shapes.ts';
+  savedSearchesAnswer,
+} from '../../../selection/searches/saved-search-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function savedSearchRoutes(api: Api, { catalogue }: SelectionParts): void {

@@ -10,21 +10,15 @@ import { testGround } from '../../../selection/test-ground.ts';
 import { startTestWeb } from '../../../selection/test-web.ts';
 import type { TestWeb } from '../../../selection/test-web.ts';
 import type { ProblemAnswer } from '../../api/problem.ts';
-import type {
-  BulkAnswer,
-  BulkListAnswer,
-  CheckAnswer,
-  ChoicesAnswer,
-  CollectionsAnswer,
-  CollectionShape,
-  ImportAnswer,
-  ImportLine,
-  NotesAnswer,
-  TargetsAnswer,
-  TargetShape,
-  SavedSearchShape,
-  TodayAnswer,
-} from '../shapes/selection-shapes.ts';
+import type { BulkListAnswer, BulkView } from '../../../selection/bulk/bulk-shape.ts';
+import type { UrlCheck } from '../../../selection/check-shape.ts';
+import type { ChoicesView } from '../../../selection/choices-shape.ts';
+import type { CollectionView, CollectionsAnswer } from '../../../selection/collections/collection-shape.ts';
+import type { ImportLine, ImportView } from '../../../selection/csv/import-shape.ts';
+import type { NotesAnswer } from '../../../selection/notes/note-shape.ts';
+import type { TargetView, TargetsAnswer } from '../../../selection/targets/target-shape.ts';
+import type { SavedSearchView } from '../../../selection/searches/saved-search-shape.ts';
+import type { TodayAnswer } from '../../../selection/today-shape.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffServer } from '../test-staff-server.ts';
 import { selectionRoutes } from './selection-routes.ts';
@@ -77,11 +71,11 @@ onBothEngines('the API of selection', (open) => {
     const server = await serve(catalogue);
     const librarian = await server.as(ground.librarian);
     const url = web.url('www.paper.test', '/');
-    const check = (await librarian.post('/checks', { url })).json as CheckAnswer;
+    const check = (await librarian.post('/checks', { url })).json as UrlCheck;
     expect(check).toMatchObject({ outcome: 'ok', exact: [], title: 'Page of www.paper.test' });
     const made = await librarian.post('/targets', ground.form({ url: check.finalUrl, title: check.title }));
     expect(made.status).toBe(201);
-    const target = made.json as TargetShape;
+    const target = made.json as TargetView;
     expect((await librarian.get(`/targets/${target.id}`)).json).toEqual(target);
     const found = (await librarian.get('/targets?q=paper&isActive=true&hasOpenNotes=false'))
       .json as TargetsAnswer;
@@ -154,13 +148,13 @@ onBothEngines('the API of selection', (open) => {
         headers: { 'content-type': type },
       });
     const imported = await send('url;theme\nc.test;Press\nb.test;Press\n', 'text/csv; charset=utf-8');
-    const { bulkId, ...counts } = imported.json as ImportAnswer;
+    const { bulkId, ...counts } = imported.json as ImportView;
     expect(counts).toMatchObject({ rows: 2, created: 1, refused: 1 });
     const list = (await librarian.get('/targets/bulk')).json as BulkListAnswer;
     expect(list.items).toMatchObject([
       { id: bulkId, kind: 'import', fileName: 'c.csv', targets: 1, mayUndo: true },
     ]);
-    const undone = (await librarian.post(`/targets/bulk/${bulkId}/undo`)).json as BulkAnswer;
+    const undone = (await librarian.post(`/targets/bulk/${bulkId}/undo`)).json as BulkView;
     expect(undone).toMatchObject({ kind: 'removal', changed: 1, refused: [] });
     expect((await librarian.get('/targets?host=c.test')).json).toMatchObject({ total: 0 });
     expect((await librarian.get('/targets/bulk?after=x')).status).toBe(422);
@@ -169,7 +163,7 @@ onBothEngines('the API of selection', (open) => {
       (_, n) => `http://many-${n}.test/a-long-address-that-fills-the-file,Nothing`,
     );
     const large = await send(`url,theme\n${rows.join('\n')}\n`);
-    const { refused, report } = large.json as ImportAnswer;
+    const { refused, report } = large.json as ImportView;
     expect([large.status, refused, report.length]).toEqual([200, 20_000, 20_000]);
     expect([9999, 10_000].map((at) => report[at]?.problems.length)).toEqual([1, 0]);
     expect((await send('', 'text/csv')).status).toBe(422);
@@ -229,7 +223,7 @@ onBothEngines('the API of selection', (open) => {
     expect(answer).toMatchObject({ created: taken, left: 5000 - taken, stopped: { code: 'import-stopped' } });
     expect([taken >= 500, taken < 5000, answer?.report.length]).toEqual([true, true, taken]);
     expect((await librarian.post(`/targets/import/${answer?.bulkId}/stop`)).status).toBe(404);
-    const undone = (await librarian.post(`/targets/bulk/${answer?.bulkId}/undo`)).json as BulkAnswer;
+    const undone = (await librarian.post(`/targets/bulk/${answer?.bulkId}/undo`)).json as BulkView;
     expect(undone.changed).toBe(taken);
 
     // So does a reader who goes away in the midst of it. Another may not stop it, and hears when it is over.
@@ -297,7 +291,7 @@ onBothEngines('the API of selection', (open) => {
     );
     const librarian = await (await serve(catalogue)).as(ground.librarian);
     const order = { search: { isActive: true }, changes: { isActive: false } };
-    const bulk = (await librarian.post('/targets/bulk', order)).json as BulkAnswer;
+    const bulk = (await librarian.post('/targets/bulk', order)).json as BulkView;
     expect(bulk.changed).toBe(2);
     const undone = await librarian.post(`/targets/bulk/${bulk.bulkId}/undo`);
     expect(undone.json).toMatchObject({ changed: 2, refused: [] });
@@ -313,22 +307,19 @@ onBothEngines('the API of selection', (open) => {
     const body = { name: 'New', description: '', kind, choices, themes: [{ name: 'T', isOffered: true }] };
     const made = await administrator.post('/collections', body);
     expect(made.status).toBe(201);
-    const collection = made.json as CollectionShape;
+    const collection = made.json as CollectionView;
     const changed = { ...body, themes: collection.themes, isOpen: false, version: 1 };
     expect((await administrator.put(`/collections/${collection.id}`, changed)).json).toMatchObject({
       isOpen: false,
     });
     expect((await administrator.get(`/collections/${collection.id}/history`)).status).toBe(200);
-    const combinations = ((await administrator.get('/choices')).json as ChoicesAnswer).combinations.slice(
-      0,
-      2,
-    );
+    const combinations = ((await administrator.get('/choices')).json as ChoicesView).combinations.slice(0, 2);
     expect((await administrator.put('/choices', { version: 0, combinations })).json).toMatchObject({
       version: 1,
     });
     const librarian = await server.withToken(ground.librarian);
     const search = { name: 'Mine', list: 'targets', query: { q: 'x' }, isShared: true };
-    const saved = (await librarian.post('/saved-searches', search)).json as SavedSearchShape;
+    const saved = (await librarian.post('/saved-searches', search)).json as SavedSearchView;
     expect(
       (await librarian.put(`/saved-searches/${saved.id}`, { ...search, name: 'Ours', version: 1 })).status,
     ).toBe(200);

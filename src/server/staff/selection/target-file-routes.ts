@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { targetExportQuery } from '../shapes/selection-shapes.ts';
+import { targetExportQuery } from '../../../selection/targets/target-shape.ts';
 import { importRoutes } from './import-routes.ts';
 import type { SelectionParts } from './selection-parts.ts';
 

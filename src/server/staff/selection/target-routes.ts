@@ -18,7 +18,7 @@ import {
   targetParameters,
   targetShape,
   targetsAnswer,
-} from '../shapes/selection-shapes.ts';
+} from '../../../selection/targets/target-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function targetRoutes(api: Api, { catalogue, liveCheck }: SelectionParts): void {

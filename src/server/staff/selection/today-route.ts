@@ -3,7 +3,7 @@ import { todayOf } from '../../../selection/today.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { personOf } from '../guard-rights.ts';
-import { todayAnswer } from '../shapes/selection-shapes.ts';
+import { todayAnswer } from '../../../selection/today-shape.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function todayRoute(api: Api, { catalogue }: SelectionParts): void {

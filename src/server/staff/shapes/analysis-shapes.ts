@@ -267,8 +267,5 @@ export const watchWordsAnswer = z.object({
 });
 export type WatchWordsAnswer = z.infer<typeof watchWordsAnswer>;
 
-export * from '../../../analysis/desk/text-shape.ts';
-export type { NamedText as TextShape } from '../../../analysis/desk/text-shape.ts';
-
 /** Of what is removed: the version that was seen. */
 export const seenVersion = z.strictObject({ version: z.coerce.number().int().min(1) });

@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { choicesMessages } from '../choices/messages.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
@@ -15,14 +15,14 @@ import { When } from '../staff/when.tsx';
 import { targetMessages } from './messages.ts';
 import { TargetCaptures } from './target-captures.tsx';
 import { TargetDecision } from './target-decision.tsx';
-import styles from './target-view.module.css';
+import styles from './target-details.module.css';
 import { UndoInHistory } from './undo-in-history.tsx';
 import { useValueWords } from './use-value-words.ts';
 import { valueText } from './value-text.ts';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 
 /** All that is known of a target. */
-export function TargetView({ target }: { readonly target: TargetShape }): ReactNode {
+export function TargetDetails({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const words = useValueWords();
   return (
@@ -63,7 +63,7 @@ export function TargetView({ target }: { readonly target: TargetShape }): ReactN
 }
 
 interface PartProperties {
-  readonly target: TargetShape;
+  readonly target: TargetView;
 }
 
 function Technical({ target }: PartProperties): ReactNode {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { combinationsIn } from '../choices/combining.ts';
 import { choicesMessages } from '../choices/messages.ts';
@@ -13,7 +13,7 @@ import styles from './collections.module.css';
 import { collectionMessages } from './messages.ts';
 
 /** All that is known of a collection. */
-export function CollectionView({ collection }: { readonly collection: CollectionShape }): ReactNode {
+export function CollectionDetails({ collection }: { readonly collection: CollectionView }): ReactNode {
   const texts = useMessages(collectionMessages);
   const { format } = useSpoken();
   const { may } = useSession();
@@ -59,7 +59,7 @@ export function CollectionView({ collection }: { readonly collection: Collection
   );
 }
 
-function Offered({ collection }: { readonly collection: CollectionShape }): ReactNode {
+function Offered({ collection }: { readonly collection: CollectionView }): ReactNode {
   const texts = useMessages(collectionMessages);
   const names = useMessages(choicesMessages);
   const { format } = useSpoken();

@@ -1,2 +1,0 @@
-export * from '../../../people/audit/audit-shape.ts';
-export type { AuditItem as AuditItemShape } from '../../../people/audit/audit-shape.ts';
