@@ -117,7 +117,7 @@ async function fill(
     { ...administrator, collections: new Set() },
     { name: 'bench', days: 1, scopes: ['administer'], collections: null, nowMs: Date.now() },
   );
-  if (!made.ok) throw new Error(made.refusal.message);
+  if (!made.ok) throw new Error(made.error.message);
   const configurations: PastSite[] = [];
   for (let begun = 0; begun < domains; begun += batch) {
     const added = await addDomains(catalogue, {

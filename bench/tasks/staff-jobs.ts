@@ -23,7 +23,7 @@ export async function makeStaffJobs({ place, harvestId, launchedBy }: StaffJobs)
   try {
     const beganMs = performance.now();
     const launched = await launchHarvest(catalogue, { harvestId, launchedBy, isTransferring: false });
-    if (!launched.ok) throw new Error(launched.refusal.message);
+    if (!launched.ok) throw new Error(launched.error.message);
     await makeJobs(catalogue, launched.value.run.id);
     const seconds = (performance.now() - beganMs) / 1000;
     const { jobs, configurations } = await catalogue.db

@@ -64,7 +64,7 @@ onBothEngines('a versioned row', (open) => {
     const late = done({ set: { comment: 'late' } });
     expect(await request({ id, version: 2 }, late)).toMatchObject({
       ok: false,
-      refusal: { kind: 'conflict', code: 'changed-meanwhile', current: { id, version: 1 } },
+      error: { kind: 'conflict', code: 'changed-meanwhile', current: { id, version: 1 } },
     });
     const wrong = refused('invalid', catalogueReason('half-letter'));
     expect(await request({ id, version: 1 }, wrong)).toEqual(wrong);

@@ -1,9 +1,9 @@
+import { failure, success } from '../formats/values/result.ts';
+import type { Result } from '../formats/values/result.ts';
 import type { Reason } from '../reasons/reason.ts';
 
 /** The outcome of a request that can be refused. Bugs and broken engines are thrown instead. */
-export type Outcome<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: Refusal };
+export type Outcome<Value> = Result<Value, Refusal>;
 
 /** Its sentence is for the person, with what can be done. */
 export interface Refusal extends Reason {
@@ -25,14 +25,12 @@ export interface FieldProblem extends Reason {
   readonly field: string;
 }
 
-export function done<Value>(value: Value): Outcome<Value> {
-  return { ok: true, value };
-}
+export const done: <Value>(value: Value) => Outcome<Value> = success;
 
 export function refused(
   kind: Refusal['kind'],
   reason: Reason,
   more: Pick<Refusal, 'fields' | 'current'> = {},
 ): Outcome<never> {
-  return { ok: false, refusal: { ...reason, kind, ...more } };
+  return failure({ ...reason, kind, ...more });
 }

@@ -50,7 +50,7 @@ async function joined(
   const ids: string[] = [];
   for (let after: string | undefined; ids.length < 100;) {
     const cursor = readCursor(after, request.order);
-    if (!cursor.ok) throw new Error(cursor.refusal.message);
+    if (!cursor.ok) throw new Error(cursor.error.message);
     const page = await ask({ ...request, cursor: cursor.value });
     ids.push(...page.ids);
     if (page.next === null) break;

@@ -37,7 +37,7 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
       ];
       for (const other of others.filter((each) => each !== sort))
         expect(await asked(list, { sort: other, limit: 1, after: next ?? '' })).toMatchObject({
-          refusal: {
+          error: {
             kind: 'invalid',
             fields: [{ field: 'after', code: 'list-cursor-of-sort', values: { sort } }],
           },
@@ -51,7 +51,7 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
     markOf([defaults, 'a\0', 'x']),
   ])
     expect(await asked(list, { sort: defaults, limit: 1, after })).toMatchObject({
-      refusal: { kind: 'invalid', fields: [{ field: 'after', code: 'list-cursor' }] },
+      error: { kind: 'invalid', fields: [{ field: 'after', code: 'list-cursor' }] },
     });
 }
 
@@ -102,6 +102,6 @@ function markOf(parts: readonly unknown[]): string {
 }
 
 function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
   return outcome.value;
 }

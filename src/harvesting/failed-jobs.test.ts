@@ -39,7 +39,7 @@ describe('a job that cannot be done', () => {
       .where('templateId', '=', failed.templateId)
       .execute();
     const fresh = await fleet.resubmit(ground.person, jobId);
-    if (!fresh.ok) throw new Error(fresh.refusal.message);
+    if (!fresh.ok) throw new Error(fresh.error.message);
     expect([fresh.value.configurations, (await ground.row(jobId)).resubmittedAs]).toEqual([
       1,
       fresh.value.id,
@@ -47,7 +47,7 @@ describe('a job that cannot be done', () => {
     expect((await ground.untilEnded(fresh.value.id)).state).toBe('done');
     expect(await ground.runState(jobId)).toBe('done');
     const twice = await fleet.resubmit(ground.person, jobId);
-    expect(twice).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+    expect(twice).toMatchObject({ ok: false, error: { kind: 'conflict' } });
   });
 
   it('fails without seeds', async () => {
@@ -79,7 +79,7 @@ describe('a job that cannot be done', () => {
     expect(existsSync(join(ground.data.crawls, name, 'heirloom-text-broken.warc.gz'))).toBe(true);
     expect(await opened.fleet.abort(ground.person, jobId)).toMatchObject({
       ok: false,
-      refusal: { kind: 'conflict' },
+      error: { kind: 'conflict' },
     });
   });
 });

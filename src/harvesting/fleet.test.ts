@@ -143,17 +143,17 @@ describe('a fleet', () => {
     await ground.catalogue.db.updateTable('job').set({ state: 'running' }).where('id', '=', second).execute();
     expect(await fleet.deleteRehearsal(ground.person, second)).toMatchObject({
       ok: false,
-      refusal: { code: 'rehearsal-not-over' },
+      error: { code: 'rehearsal-not-over' },
     });
     await ground.catalogue.db.updateTable('job').set({ state: 'done' }).where('id', '=', second).execute();
     expect(await fleet.deleteRehearsal(ground.person, plain)).toMatchObject({
       ok: false,
-      refusal: { code: 'rehearsal-not' },
+      error: { code: 'rehearsal-not' },
     });
     const unlock = lockForWriting(join(firstFolder, 'lock'), 'this archive');
     expect(await fleet.deleteRehearsal(ground.person, first)).toMatchObject({
       ok: false,
-      refusal: { code: 'rehearsal-in-use' },
+      error: { code: 'rehearsal-in-use' },
     });
     unlock();
     const deleted = await fleet.deleteRehearsal(ground.person, first);
@@ -182,7 +182,7 @@ describe('a fleet', () => {
     expect(await fleet.rehearsal(jobId)).toMatchObject({ ok: true, value: { state: 'mixed' } });
     expect(await fleet.deleteRehearsal(ground.person, jobId)).toMatchObject({
       ok: false,
-      refusal: { code: 'rehearsal-mixed' },
+      error: { code: 'rehearsal-mixed' },
     });
     expect(existsSync(reports)).toBe(true);
   });

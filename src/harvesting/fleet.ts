@@ -315,7 +315,7 @@ export class Fleet {
   /** If there are fewer slots now, jobs go back to the queue; idle slots close first. */
   async setSlots(person: Person, slots: Slots): Promise<Outcome<FleetView>> {
     const written = await writeSlots(this.#parts.catalogue, person, slots);
-    if (!written.ok) return refused('conflict', written.refusal, { current: await this.state() });
+    if (!written.ok) return refused('conflict', written.error, { current: await this.state() });
     this.#slots = written.value;
     const leaving = [...this.#fillSlots('high'), ...this.#fillSlots('low')];
     for (const worker of leaving)

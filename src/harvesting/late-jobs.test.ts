@@ -82,7 +82,7 @@ describe('a job whose files the archive did not take', () => {
     expect(await ground.runState(jobId)).toBe('done');
     await until(() => !existsSync(folder));
     const history = await historyOf(ground.catalogue, 'job', jobId);
-    if (!history.ok) throw new Error(history.refusal.message);
+    if (!history.ok) throw new Error(history.error.message);
     expect(history.value.changes[0]).toMatchObject({
       by: { displayName: 'Heirloom' },
       fields: [
@@ -97,7 +97,7 @@ describe('a job whose files the archive did not take', () => {
     await archive.close();
     expect([former.paths.length > 0, former.lacking]).toEqual([true, undefined]);
     const again = await opened.fleet.resubmit(ground.person, jobId);
-    expect(again).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+    expect(again).toMatchObject({ ok: false, error: { kind: 'conflict' } });
   });
 
   it('is done when an engineer has brought them in by hand; what was aborted stays so', async () => {

@@ -60,7 +60,7 @@ describe('a job that gave a site up', () => {
     const opened = await ground.startFleet();
     const { jobId, left } = await givenUp(opened);
     const again = await opened.fleet.resubmit(ground.person, jobId);
-    if (!again.ok) throw new Error(again.refusal.message);
+    if (!again.ok) throw new Error(again.error.message);
     const ended = await ground.untilEnded(again.value.id);
     expect([ended.state, ended.crawlEnd, ended.failures]).toEqual(['done', 'complete', 0]);
     expect(site.asked.map(({ path }) => path).toSorted()).toEqual(['/robots.txt', ...left].toSorted());
@@ -72,7 +72,7 @@ describe('a job that gave a site up', () => {
       outcomes: [{ outcome: 'complete', sites: 1 }],
     });
     for (const id of [jobId, again.value.id])
-      expect(await opened.fleet.resubmit(ground.person, id)).toMatchObject({ refusal: { kind: 'conflict' } });
+      expect(await opened.fleet.resubmit(ground.person, id)).toMatchObject({ error: { kind: 'conflict' } });
   });
 
   it('leaves its queue to the next job of the configuration, which may be killed', async () => {

@@ -40,7 +40,7 @@ async function firstRun({ fleet }: TestFleet, template: string): Promise<JobTabl
 async function submitRest({ fleet }: TestFleet, { runId }: JobTable): Promise<string> {
   const { catalogue, person } = ground;
   const made = await harvestRest(catalogue, { runId, launchedBy: person.id });
-  if (!made.ok) throw new Error(made.refusal.message);
+  if (!made.ok) throw new Error(made.error.message);
   fleet.submit();
   const job = await catalogue.db
     .selectFrom('job')
@@ -91,7 +91,7 @@ describe('the rest of a run that a limit cut short', () => {
     expect(await expectedObjects()).toBe(15);
     const { catalogue, person } = ground;
     const none = await harvestRest(catalogue, { runId: third.runId, launchedBy: person.id });
-    expect(none).toMatchObject({ ok: false, refusal: { code: 'nothing-cut-short' } });
+    expect(none).toMatchObject({ ok: false, error: { code: 'nothing-cut-short' } });
   });
 
   it('goes on after its process was killed', async () => {

@@ -75,7 +75,7 @@ describe('steering a job', () => {
     answerAgain();
     expect(await fleet.control(ground.person, jobId, { action: 'delay' })).toMatchObject({
       ok: false,
-      refusal: { kind: 'invalid' },
+      error: { kind: 'invalid' },
     });
     const slower = { action: 'delay', minDelayMs: 2000, maxDelayMs: 3000 } as const;
     expect((await fleet.control(ground.person, jobId, slower)).ok).toBe(true);
@@ -86,7 +86,7 @@ describe('steering a job', () => {
     expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'stopped', 1]);
     expect((await capturesIn(ground.data.path)).length).toBeGreaterThan(2);
     const late = await fleet.control(ground.person, jobId, { action: 'pause' });
-    expect(late).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+    expect(late).toMatchObject({ ok: false, error: { kind: 'conflict' } });
   });
 
   it('tries a rule on what waits, adds it, and keeps it for later', async () => {
@@ -95,7 +95,7 @@ describe('steering a job', () => {
     await ground.untilPaused(opened, jobId);
     const { fleet } = opened;
     const all = await fleet.tryReject(jobId, '.');
-    if (!all.ok) throw new Error(all.refusal.message);
+    if (!all.ok) throw new Error(all.error.message);
     expect(all.value.matched).toBe(all.value.examined);
     expect(all.value.matched).toBeGreaterThan(5);
     expect(all.value.sites).toEqual([{ site: expect.stringContaining(site), matched: all.value.matched }]);
@@ -109,12 +109,12 @@ describe('steering a job', () => {
     expect(
       await fleet.reject(ground.person, jobId, { ...rule, expression: '(a)\\1', keep: 'no' }),
     ).toMatchObject({
-      refusal: { kind: 'invalid', fields: [{ field: 'expression' }] },
+      error: { kind: 'invalid', fields: [{ field: 'expression' }] },
     });
     expect(
       await fleet.reject(ground.person, jobId, { ...rule, keep: 'domain', domain: 'nobody.test' }),
     ).toMatchObject({
-      refusal: { kind: 'invalid', fields: [{ field: 'domain', message: 'there is no domain nobody.test' }] },
+      error: { kind: 'invalid', fields: [{ field: 'domain', message: 'there is no domain nobody.test' }] },
     });
     const kept = await fleet.reject(ground.person, jobId, { ...rule, keep: 'domain', domain: site });
     expect(kept).toMatchObject({ ok: true, value: { trapId: expect.any(String) } });
@@ -139,13 +139,13 @@ describe('steering a job', () => {
     });
     const answerAgain = ground.web.holdAnswers();
     const errors = await fleet.errors(jobId);
-    if (!errors.ok) throw new Error(errors.refusal.message);
+    if (!errors.ok) throw new Error(errors.error.message);
     expect(errors.value.kinds[0]).toMatchObject({
       meaning: expect.stringMatching(/\w/),
       count: expect.any(Number),
     });
     const log = await fleet.log(jobId, 2);
-    if (!log.ok) throw new Error(log.refusal.message);
+    if (!log.ok) throw new Error(log.error.message);
     expect(log.value.lines).toHaveLength(2);
     expect(log.value.lines[1]).toContain(site);
     await fleet.abort(ground.person, jobId);
@@ -156,7 +156,7 @@ describe('steering a job', () => {
       value: { lines: [expect.stringContaining(site), expect.stringContaining(site)] },
     });
     const after = await fleet.errors(jobId);
-    if (!after.ok) throw new Error(after.refusal.message);
+    if (!after.ok) throw new Error(after.error.message);
     expect(after.value.examined).toBeGreaterThanOrEqual(errors.value.examined);
     expect(after.value.kinds.map(({ code }) => code)).toEqual(
       expect.arrayContaining(errors.value.kinds.map(({ code }) => code)),

@@ -147,12 +147,12 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
       const answerAgain = web.holdAnswers();
       const paused = await opened.fleet.control(person, jobId, { action: 'pause' });
       answerAgain();
-      if (!paused.ok) throw new Error(paused.refusal.message);
+      if (!paused.ok) throw new Error(paused.error.message);
     },
     setSlots: async ({ fleet }, { high, low }) => {
       const { slots } = await fleet.state();
       const set = await fleet.setSlots(person, { version: slots.version, high, low });
-      if (!set.ok) throw new Error(set.refusal.message);
+      if (!set.ok) throw new Error(set.error.message);
       return set.value;
     },
     runState: async (jobId) => {

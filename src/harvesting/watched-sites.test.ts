@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function sitesOf({ fleet }: TestFleet, jobId: string): Promise<readonly JobConfiguration[]> {
   const listed = await fleet.configurations(jobId, { sort: 'domain', limit: 10 });
-  if (!listed.ok) throw new Error(listed.refusal.message);
+  if (!listed.ok) throw new Error(listed.error.message);
   return listed.value.items;
 }
 

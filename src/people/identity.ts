@@ -238,10 +238,10 @@ export class Identity {
     const event = { address, detail: way };
     if (attempted.ok)
       await this.audit.note({ ...event, kind: 'sign-in', accountId: attempted.value.accountId });
-    else if (attempted.refusal.kind === 'too-many')
+    else if (attempted.error.kind === 'too-many')
       await this.audit.note({ ...event, kind: 'sign-in-blocked', name });
     // A form that was not filled in well is no attempt to get in.
-    else if (attempted.refusal.kind !== 'invalid' && attempted.refusal.kind !== 'unavailable')
+    else if (attempted.error.kind !== 'invalid' && attempted.error.kind !== 'unavailable')
       await this.audit.note({ ...event, kind: 'sign-in-failed', name });
     return attempted;
   }
@@ -261,7 +261,7 @@ async function limited<Value>(
   try {
     const attempted = await work();
     if (attempted.ok) attempt.succeeded();
-    else if (!guesses.has(attempted.refusal.kind)) attempt.undone();
+    else if (!guesses.has(attempted.error.kind)) attempt.undone();
     return attempted;
   } catch (error) {
     attempt.undone();

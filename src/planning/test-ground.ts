@@ -190,13 +190,13 @@ export class TestGround {
 
 /** Of an outcome that must be good. */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
   return outcome.value;
 }
 
 /** Of an outcome that must be refused: the kind, and the messages of the fields. */
 export function refusalOf(outcome: Outcome<unknown>): string {
   if (outcome.ok) throw new Error('not refused');
-  const { kind, message, fields } = outcome.refusal;
+  const { kind, message, fields } = outcome.error;
   return [`${kind}: ${message}`, ...(fields ?? []).map((one) => `${one.field}: ${one.message}`)].join('\n');
 }

@@ -99,13 +99,13 @@ export function themeOf({ themes }: CollectionView, name: string): string {
 }
 
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
   return outcome.value;
 }
 
 export function refusalOf(outcome: Outcome<unknown>): Refusal {
   if (outcome.ok) throw new Error(`not refused: ${JSON.stringify(outcome.value)}`);
-  return outcome.refusal;
+  return outcome.error;
 }
 
 /** The fields that were found wrong. */

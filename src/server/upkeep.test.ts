@@ -53,7 +53,7 @@ async function engineersToken({ catalogue: place }: StaffSettings): Promise<stri
     nowMs: Date.now(),
   });
   await catalogue.close();
-  if (!made.ok) throw new Error(made.refusal.message);
+  if (!made.ok) throw new Error(made.error.message);
   return made.value.token;
 }
 

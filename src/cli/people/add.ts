@@ -54,7 +54,7 @@ Examples:
           nowMs: Date.now(),
         }),
       );
-      if (!added.ok) throw refusal(added.refusal);
+      if (!added.ok) throw refusal(added.error);
       const { account, invitation } = added.value;
       const link = linkTo(origin, invitation.code);
       await session.out.line(options.json === true ? jsonLine({ ...account, link }) : link);

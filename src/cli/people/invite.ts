@@ -37,7 +37,7 @@ Examples:
           ? refused('not-found', peopleReason('account-unknown', { name }))
           : inviteAgain(catalogue, commandLine, { id: account.id, nowMs: Date.now() });
       });
-      if (!invited.ok) throw refusal(invited.refusal);
+      if (!invited.ok) throw refusal(invited.error);
       const { account, invitation } = invited.value;
       await session.out.line(linkTo(origin, invitation.code));
       const until = new Date(invitation.expiresMs).toISOString().slice(0, 16);

@@ -34,7 +34,7 @@ Examples:
         for (let after: string | null | undefined; after !== null;) {
           session.checkpoint();
           const page = await listPeople(catalogue, { sort: 'name', limit: pageLength, after });
-          if (!page.ok) throw refusal(page.refusal);
+          if (!page.ok) throw refusal(page.error);
           accounts.push(...page.value.items);
           after = page.value.next;
         }

@@ -103,7 +103,7 @@ export class HarvestWorker {
 
   async #run(job: JobTable, lease: Lease, signal: AbortSignal): Promise<void> {
     const task = await this.#persist(() => this.#taskOf(job));
-    if (!task.ok) return this.#end(job, lease, { why: [task.refusal] });
+    if (!task.ok) return this.#end(job, lease, { why: [task.error] });
     const running = new RunningHarvest(job, task.value, {
       graceMs: this.#parts.graceMs,
       ledger: this.#parts.ledger,
@@ -207,7 +207,7 @@ export class HarvestWorker {
         const { agent } = running;
         if (agent === undefined) return;
         const steered = await steerAgain(agent, request);
-        if (!steered.ok && running.agent !== undefined) tell(steered.refusal.message);
+        if (!steered.ok && running.agent !== undefined) tell(steered.error.message);
       }
     } catch (error) {
       tell((error as Error).message);

@@ -99,7 +99,7 @@ onBothEngines('jobs in every order', (open) => {
       { jobId, folder: undefined },
       { sort: '-expected', limit: 3 },
     );
-    expect(refused).toMatchObject({ refusal: { fields: [{ field: 'sort', code: 'list-too-long' }] } });
+    expect(refused).toMatchObject({ error: { fields: [{ field: 'sort', code: 'list-too-long' }] } });
   });
 });
 

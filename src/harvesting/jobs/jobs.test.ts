@@ -100,13 +100,13 @@ onBothEngines('jobs', (open) => {
     await claimJob(catalogue, lease, leaseMs);
     expect(await abortJob(catalogue, person, jobId)).toEqual({ ok: true, value: { wasRunning: true } });
     expect(await renewLease(catalogue, lease, leaseMs)).toBe('aborted');
-    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ error: { kind: 'conflict' } });
     await releaseJob(catalogue, lease);
     const other = { jobId, worker: 'w/2' };
     expect((await claimJob(catalogue, other, leaseMs))?.state).toBe('aborted');
     expect(await endJob(catalogue, other, { outcome })).toBe(true);
     expect((await rowOf(catalogue, jobId)).state).toBe('aborted');
-    expect(await abortJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await abortJob(catalogue, person, jobId)).toMatchObject({ error: { kind: 'conflict' } });
   });
 
   it('are resubmitted once, with the same configurations and a name of their own', async () => {
@@ -114,10 +114,10 @@ onBothEngines('jobs', (open) => {
     const person = await addPerson(catalogue, 'engineer');
     const jobId = await addJob(catalogue, person, { hosts: ['a.test', 'b.test'] });
     await addJob(catalogue, person, { hosts: ['a.test'] });
-    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ error: { kind: 'conflict' } });
     await abortJob(catalogue, person, jobId);
     const fresh = await resubmitJob(catalogue, person, jobId);
-    if (!fresh.ok) throw new Error(fresh.refusal.message);
+    if (!fresh.ok) throw new Error(fresh.error.message);
     const [before, after] = [await rowOf(catalogue, jobId), await rowOf(catalogue, fresh.value.jobId)];
     expect(before.resubmittedAs).toBe(after.id);
     expect([after.number, after.name, after.state, after.runId]).toEqual([
@@ -136,7 +136,7 @@ onBothEngines('jobs', (open) => {
     ];
     expect(is).toEqual(was);
     expect(is).toMatchObject({ value: { total: 2, next: null } });
-    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ error: { kind: 'conflict' } });
   });
 
   it('that failed wait until they are resubmitted or seen, in the list as on the page of today', async () => {
@@ -149,7 +149,7 @@ onBothEngines('jobs', (open) => {
     const unseen = async (): Promise<string[]> => {
       const question = { state: 'failed', isUnseen: true, sort: 'number', limit: 5 } as const;
       const found = await searchJobs(catalogue.db, question, notLive);
-      if (!found.ok) throw new Error(found.refusal.message);
+      if (!found.ok) throw new Error(found.error.message);
       expect((await todayOf(catalogue.db, person)).jobs.failed).toBe(found.value.total);
       return found.value.items.map(({ id }) => id);
     };
@@ -161,7 +161,7 @@ onBothEngines('jobs', (open) => {
     await seeJob(catalogue, person, { jobId: second, isSeen: false });
     expect(await unseen()).toEqual([second]);
     const early = await seeJob(catalogue, person, { jobId: other, isSeen: true });
-    expect(early).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(early).toMatchObject({ error: { kind: 'conflict' } });
   });
 
   it('are listed by state, harvest, run and words, page after page', async () => {
@@ -182,7 +182,7 @@ onBothEngines('jobs', (open) => {
           { sort: '-number', limit: 2, ...question, after },
           notLive,
         );
-        if (!page.ok) throw new Error(page.refusal.message);
+        if (!page.ok) throw new Error(page.error.message);
         found.push(...page.value.items.map(({ number }) => number));
         expect([page.value.total, page.value.isTotalExact]).toEqual([expect.any(Number), true]);
         if (page.value.next === null) return found;
@@ -200,7 +200,7 @@ onBothEngines('jobs', (open) => {
       [],
     ]);
     const broken = await searchJobs(catalogue.db, { sort: '-number', limit: 2, after: '\u0000' }, notLive);
-    expect(broken).toMatchObject({ refusal: { kind: 'invalid' } });
+    expect(broken).toMatchObject({ error: { kind: 'invalid' } });
   });
 
   it('have so many places as was said, with who said it', async () => {
@@ -210,7 +210,7 @@ onBothEngines('jobs', (open) => {
     await writeSlots(catalogue, person, { version: 0, high: 5, low: 0 });
     await writeSlots(catalogue, person, { version: 1, high: 4, low: 3 });
     const late = await writeSlots(catalogue, person, { version: 1, high: 9, low: 9 });
-    expect(late).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+    expect(late).toMatchObject({ ok: false, error: { kind: 'conflict' } });
     expect(await readSlots(catalogue)).toEqual({ version: 2, high: 4, low: 3 });
     const changes = await catalogue.db
       .selectFrom('change')

@@ -47,7 +47,7 @@ async function archiveWith({ isIndexed }: { readonly isIndexed: boolean }): Prom
 
 async function found(job: string): Promise<readonly JobReport[]> {
   const reports = await archivedReports({ archive: data(), job });
-  if (!reports.ok) throw new Error(reports.refusal.message);
+  if (!reports.ok) throw new Error(reports.error.message);
   return reports.value;
 }
 

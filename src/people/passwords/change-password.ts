@@ -36,8 +36,8 @@ export async function changePassword({
   if (!check.isRight)
     return {
       ok: false,
-      refusal: {
-        ...notAdmitted('wrong', peopleReason('present-password-wrong')).refusal,
+      error: {
+        ...notAdmitted('wrong', peopleReason('present-password-wrong')).error,
         fields: [{ field: 'current', ...peopleReason('password-wrong') }],
       },
     };

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../catalogue/outcome.ts';
+import { failure } from '../../formats/values/result.ts';
+import type { Result } from '../../formats/values/result.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { peopleReason } from '../people-reason.ts';
 
-/** What comes of something that could be guessed: a password, a link. */
-export type Attempted<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: AttemptRefusal };
+/** The outcome of an attempt that could be a guess: a password, a link. */
+export type Attempted<Value> = Result<Value, AttemptRefusal>;
 
 export interface AttemptRefusal extends Omit<Refusal, 'kind'> {
   /**
@@ -21,7 +21,7 @@ export interface AttemptRefusal extends Omit<Refusal, 'kind'> {
 type Refused = Extract<Attempted<never>, { readonly ok: false }>;
 
 export function notAdmitted(kind: AttemptRefusal['kind'], reason: Reason): Refused {
-  return { ok: false, refusal: { kind, ...reason } };
+  return failure({ kind, ...reason });
 }
 
 export const wrongPassword = notAdmitted('wrong', peopleReason('sign-in-wrong'));
@@ -30,7 +30,7 @@ export const noRole = notAdmitted('no-role', peopleReason('sign-in-no-role'));
 
 export function waitFor(seconds: number): Refused {
   const reason = seconds === 1 ? peopleReason('wait-a-second') : peopleReason('wait-seconds', { seconds });
-  return { ok: false, refusal: { kind: 'too-many', ...reason, retryAfterSeconds: seconds } };
+  return failure({ kind: 'too-many', ...reason, retryAfterSeconds: seconds });
 }
 
 /** More people sign in than the machine can check passwords for. */

@@ -12,7 +12,7 @@ import { collectTarget } from './collect-target.ts';
 
 function refusalOf(outcome: Outcome<unknown>): Refusal {
   if (outcome.ok) throw new Error('it was not refused');
-  return outcome.refusal;
+  return outcome.error;
 }
 
 async function jobOf({ catalogue }: TestGround, jobId: string): Promise<JobTable> {

@@ -48,7 +48,7 @@ onBothEngines('domains in every order', (open) => {
       const seen: DomainSummary[] = [];
       for (let after: string | undefined; seen.length < 2000;) {
         const page = await listDomains(catalogue, { q: 'a', isActive: true, sort, limit: 500, after });
-        if (!page.ok) throw new Error(page.refusal.message);
+        if (!page.ok) throw new Error(page.error.message);
         seen.push(...page.value.items);
         if (page.value.next === null) break;
         after = page.value.next;

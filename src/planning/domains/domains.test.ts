@@ -186,7 +186,7 @@ onBothEngines('domains', (open) => {
     const late = await change(1, 'second');
     expect(late).toMatchObject({
       ok: false,
-      refusal: { kind: 'conflict', current: { comment: 'first', version: 2 } },
+      error: { kind: 'conflict', current: { comment: 'first', version: 2 } },
     });
     expect(refusalOf(await change(2, 'a\0b'))).toContain('comment');
     const { changes } = valueOf(await domainChanges(ground.catalogue, id));

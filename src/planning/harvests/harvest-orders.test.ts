@@ -178,7 +178,7 @@ onBothEngines('harvests in every order', (open) => {
       expect(forward).toEqual(forward.toSorted());
       expect(await walk('-domain')).toEqual(forward.toReversed());
       expect(await harvestConfigurations(catalogue, { id, sort: 'target', limit: 5 })).toMatchObject({
-        refusal: { kind: 'invalid', fields: [{ field: 'sort', code: 'list-too-long' }] },
+        error: { kind: 'invalid', fields: [{ field: 'sort', code: 'list-too-long' }] },
       });
     }
   });

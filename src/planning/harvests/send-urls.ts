@@ -51,7 +51,7 @@ export async function sendUrls(
     if (configuration.ok) {
       configurations.push(configuration.value);
       sent.push(...some);
-    } else refusals.push(...some.map((url) => ({ url, ...reasonToJson(configuration.refusal) })));
+    } else refusals.push(...some.map((url) => ({ url, ...reasonToJson(configuration.error) })));
   }
   const changed = await changeHarvestConfigurations(catalogue, person, {
     id: harvestId,

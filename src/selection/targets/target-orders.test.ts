@@ -83,7 +83,7 @@ onBothEngines('targets in every order', (open) => {
     const { person } = await manyTargets(catalogue);
     const ask = async (after?: string) => {
       const page = await searchTargets(catalogue.db, person, { sort: '-openNotes', limit: 5, after });
-      if (!page.ok) throw new Error(page.refusal.message);
+      if (!page.ok) throw new Error(page.error.message);
       const { items, next } = page.value;
       return {
         ids: items.map(({ id }) => id),

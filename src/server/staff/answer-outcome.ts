@@ -19,7 +19,7 @@ export function answerOutcome<Value>(
   { status = 200 }: { readonly status?: number } = {},
 ): FastifyReply {
   if (outcome.ok) return reply.code(status).send(outcome.value);
-  const { kind, fields, current, ...reason } = outcome.refusal;
+  const { kind, fields, current, ...reason } = outcome.error;
   return sendProblem(reply, {
     status: statuses[kind],
     reason,

@@ -59,7 +59,7 @@ export async function startStaffRunning({
         collections: null,
         nowMs: Date.now(),
       });
-      if (!made.ok) throw new Error(made.refusal.message);
+      if (!made.ok) throw new Error(made.error.message);
       const visitor = { address: '127.0.0.1', agent: 'test', nowMs: Date.now() };
       const { secret, csrf } = await catalogue.change((changing) =>
         startSession(changing, person.id, { ...visitor, sessionMs: 3_600_000, idleMs: 3_600_000 }),

@@ -109,7 +109,7 @@ export class StaffServer {
       collections: null,
       nowMs: this.#clock(),
     });
-    if (!made.ok) throw new Error(made.refusal.message);
+    if (!made.ok) throw new Error(made.error.message);
     return this.client({ authorization: `Bearer ${made.value.token}` });
   }
 

@@ -103,7 +103,7 @@ async function tokenOf(): Promise<string> {
     collections: null,
     nowMs: Date.now(),
   });
-  if (!made.ok) throw new Error(made.refusal.message);
+  if (!made.ok) throw new Error(made.error.message);
   return `Bearer ${made.value.token}`;
 }
 

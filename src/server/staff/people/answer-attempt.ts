@@ -19,7 +19,7 @@ const statuses: Readonly<Record<AttemptRefusal['kind'], number>> = {
 export function refuseAttempt(
   reply: FastifyReply,
   {
-    refusal: { kind, fields, retryAfterSeconds, ...reason },
+    error: { kind, fields, retryAfterSeconds, ...reason },
   }: Extract<Attempted<never>, { readonly ok: false }>,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);

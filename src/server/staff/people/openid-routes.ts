@@ -52,7 +52,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
         ...visitorOf(request),
       });
       if (!attempted.ok)
-        return reply.header('Set-Cookie', cookie('', 0)).redirect(signInPage(attempted.refusal.kind, next));
+        return reply.header('Set-Cookie', cookie('', 0)).redirect(signInPage(attempted.error.kind, next));
       await admit(parts, request, reply, attempted.value);
       // A second header of this name, not instead of the first.
       reply.header('Set-Cookie', cookie('', 0));
