@@ -4,7 +4,7 @@ import { syncToDisk } from '../../disk/durable-file.ts';
 import { crawlReason } from '../crawl-reason.ts';
 import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
-import type { VisitEntry } from '../record/journal-entry.ts';
+import type { CrawlEnd, SiteEndEntry, VisitEntry } from '../record/journal-entry.ts';
 import { visitOutcome } from '../report/visit-outcome.ts';
 import { isPrerequisite } from '../candidate.ts';
 import { filesInManifest } from './finish-job.ts';
@@ -28,6 +28,7 @@ export interface EarlierRuns {
   readonly begun: ReadonlySet<string>;
   /** Sites that have ended, with what they brought: the others bring theirs along. */
   readonly ended: ReadonlyMap<string, Brought>;
+  readonly ends: ReadonlyMap<string, CrawlEnd>;
   /** Captures that count against the budget, and their bytes. */
   readonly urls: number;
   readonly bytes: number;
@@ -47,9 +48,9 @@ const batchBytes = 1 << 20;
  */
 export async function readEarlierRuns(
   folder: JobFolder,
-  { goesToArchive }: Pick<StoredJob, 'goesToArchive'> = {},
+  { goesToArchive, finishedRun = 0 }: Pick<StoredJob, 'goesToArchive' | 'finishedRun'> = {},
 ): Promise<EarlierRuns> {
-  const sum = new Sum();
+  const sum = new Sum(finishedRun);
   await refuseMissingFiles(folder, goesToArchive === true ? await namesInManifest(folder) : []);
   return closedOnFault(await AppendFile.open(folder.crawlLog, 0), async (crawlLog) =>
     closedOnFault(await AppendFile.open(folder.notFetched, 0), (notFetched) =>
@@ -72,8 +73,7 @@ async function readJournals(
     for await (const entry of readJournal(journal)) {
       if (entry.kind !== 'visit') {
         sum.begun.add(entry.site);
-        // One that was unreachable is tried again.
-        if (entry.kind === 'site-end' && entry.end !== 'unreachable') sum.ended.add(entry.site);
+        if (entry.kind === 'site-end') sum.end(entry, runOf(journal));
         continue;
       }
       sum.add(entry);
@@ -82,12 +82,13 @@ async function readJournals(
       await crawlLog.add(`${entry.log}\n`);
       await notFetched.add(notFetchedLines(entry));
     }
-    sum.spend(journal, firstMs === undefined ? 0 : lastMs - firstMs);
+    sum.spend(runOf(journal), firstMs === undefined ? 0 : lastMs - firstMs);
   }
   const [crawlLogBytes, notFetchedBytes] = [await crawlLog.close(), await notFetched.close()];
   const recovered = await recoverAll(folder, sum);
   const { begun, urls, bytes, spentMs } = sum;
-  return { begun, ended: sum.brought, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
+  const done = { begun, ended: sum.brought, ends: sum.ends, urls, bytes, spentMs };
+  return { ...done, recovered, crawlLogBytes, notFetchedBytes };
 }
 
 /** A WARC file that the journals know is not there. */
@@ -124,7 +125,7 @@ async function recoverInto(file: BatchedFile, folder: JobFolder, sum: Sum): Prom
     for await (const capture of recoverCaptures(folder.path, name, journaled)) {
       sum.add(capture.entry);
       // Its journal was lost: the site writes the entry again when it is started.
-      sum.ended.delete(capture.entry.site);
+      sum.ends.delete(capture.entry.site);
       await file.add(checkedLine(JSON.stringify(capture)));
       recovered++;
     }
@@ -135,16 +136,21 @@ async function recoverInto(file: BatchedFile, folder: JobFolder, sum: Sum): Prom
 
 class Sum {
   readonly begun = new Set<string>();
-  readonly ended = new Set<string>();
+  readonly ends = new Map<string, CrawlEnd>();
   readonly journaled = new Map<string, { end: number; readonly recovered: Set<number> }>();
   /** The longest journal of each run. */
-  readonly #spentMs = new Map<string, number>();
+  readonly #spentMs = new Map<number, number>();
   readonly #broughtBy = new Map<string, Brought>();
+  readonly #finishedRun: number;
   urls = 0;
   bytes = 0;
 
+  constructor(finishedRun: number) {
+    this.#finishedRun = finishedRun;
+  }
+
   get brought(): ReadonlyMap<string, Brought> {
-    return new Map([...this.ended].map((site) => [site, this.#broughtBy.get(site) ?? nothingBrought]));
+    return new Map([...this.ends.keys()].map((site) => [site, this.#broughtBy.get(site) ?? nothingBrought]));
   }
 
   get spentMs(): number {
@@ -164,10 +170,19 @@ class Sum {
     this.bytes += bytes;
   }
 
-  spend(journal: string, ms: number): void {
-    const run = /journal-(\d+)-\d+\.jsonl$/.exec(journal)?.[1] ?? '';
+  /** Unreachable sites are retried once the job is finished, not each time it wakes: two of them would keep it asleep for ever. */
+  end({ site, end }: SiteEndEntry, run: number): void {
+    if (end === 'unreachable' && run <= this.#finishedRun) this.ends.delete(site);
+    else this.ends.set(site, end);
+  }
+
+  spend(run: number, ms: number): void {
     this.#spentMs.set(run, Math.max(ms, this.#spentMs.get(run) ?? 0));
   }
+}
+
+function runOf(journal: string): number {
+  return Number(/journal-(\d+)-\d+\.jsonl$/.exec(journal)?.[1] ?? 0);
 }
 
 function broughtBy(entry: VisitEntry): Brought {

@@ -27,6 +27,8 @@ export interface StoredJob {
   readonly hosts?: HostTable;
   /** Its WARC files move to an archive between two runs, so they may be missing on resume. */
   readonly goesToArchive?: true;
+  /** The last run that reached the end of the job; sites that were unreachable up to then are retried. */
+  readonly finishedRun?: number;
   /** How it ended; undefined while there is something left to do. */
   readonly end?: CrawlEnd;
 }

@@ -24,6 +24,7 @@ import { JobFolder } from './job-folder.ts';
 import { readJobFile, writeJobFile } from './job-file.ts';
 import type { StoredJob } from './job-file.ts';
 import type { JobOrder } from '../job-order.ts';
+import type { JobProgress } from './running-job.ts';
 
 export interface RunJobOptions {
   readonly folder: string;
@@ -100,12 +101,15 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
       return { ...finished, end: 'asleep', recovered: earlier.recovered };
     }
     options.onStep('writing the reports');
-    const end = endOf(finished);
+    const ends = new Map([...earlier.ends, ...finished.ends]);
+    const end = endOf(ends, finished.progress);
     const ended = { version: options.version, end, endedMs: Date.now() };
     await room.make(() => finishJob(folder, job, ended));
-    if (end !== 'stopped' && ![...finished.ends.values()].includes('unreachable')) {
-      await writeJobFile(folder, { ...kept, end });
-      if (options.keepsJournals === undefined) await rm(folder.state, { recursive: true, force: true });
+    if (end !== 'stopped') {
+      const isReached = ![...ends.values()].includes('unreachable');
+      await writeJobFile(folder, { ...kept, ...(isReached ? { end } : { finishedRun: kept.runsMs.length }) });
+      if (isReached && options.keepsJournals === undefined)
+        await rm(folder.state, { recursive: true, force: true });
     }
     return { ...finished, end, recovered: earlier.recovered };
   } finally {
@@ -116,6 +120,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
 const nothingDone: EarlierRuns = {
   begun: new Set(),
   ended: new Map(),
+  ends: new Map(),
   urls: 0,
   bytes: 0,
   spentMs: 0,
@@ -253,7 +258,7 @@ function warcinfo(order: JobOrder, version: string): NamedField[] {
 }
 
 /** How the job as a whole ended: what cut it short, or how all its sites ended; how each did is in the reports. */
-function endOf({ ends, progress }: JobResult): CrawlEnd {
+function endOf(ends: JobResult['ends'], progress: JobProgress): CrawlEnd {
   if (progress.sites.waiting > 0) return 'stopped';
   const different = new Set(ends.values());
   const [only] = different;

@@ -234,6 +234,29 @@ describe('a site that stops answering', () => {
     );
   });
 
+  it('stays given up while the job sleeps for another, and both are retried once the job has ended', async () => {
+    const [dead, late] = [await siteOf(1), await siteOf(2)];
+    await dead.down();
+    late.hanging = '/';
+    const settings = settingsOf({ patienceMs: 100, silenceMs: 60_000 });
+    const order = orderOf([`http://a.test:${dead.port}/`, `http://b.test:${late.port}/`], settings);
+    const onProgress = ({ sites: { ended } }: JobProgress): void => {
+      if (ended === 1) void late.down();
+    };
+    let result = await run(order, { whenAsleep: 'leave', onProgress });
+    expect(result.asleep?.map(({ site }) => site)).toEqual(['b.test']);
+    while (result.end === 'asleep') {
+      result = await run(undefined, { whenAsleep: 'leave' });
+      expect(result.asleep?.map(({ site }) => site) ?? ['b.test']).toEqual(['b.test']);
+    }
+    expect(result.end).toBe('unreachable');
+    late.hanging = '';
+    await dead.up();
+    await late.up();
+    expect((await run(undefined, { whenAsleep: 'leave' })).end).toBe('complete');
+    expect(await logged()).toEqual([...captured(dead), ...captured(late)].toSorted());
+  });
+
   it('does not sleep for one URL that never answers: that fails alone', async () => {
     const site = await siteOf(6);
     site.hanging = '/4';
