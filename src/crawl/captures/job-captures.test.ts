@@ -57,6 +57,18 @@ describe('JobCaptures', () => {
     });
   });
 
+  it('does not take a URL with a similar hash for the same', () => {
+    const [one, other] = threads();
+    // The SHA-256 of both begins with the same 20 bits.
+    const [first, second] = ['http://a.test/917', 'http://a.test/1663'];
+    expect([one.claim(first), one.claim(second), other.claim(second)]).toEqual([true, true, true]);
+    expect([one.claim(first), other.claim(first)]).toEqual([false, false]);
+    one.giveUp(second);
+    expect(other.claim(first)).toBe(false);
+    one.giveUp(first);
+    expect([other.claim(second), one.claim(second)]).toEqual([true, false]);
+  });
+
   it('knows it by its URL without a session id', () => {
     const [one, other] = threads();
     const session = 'http://a.test/page?sid=1&PHPSESSID=0123456789abcdef0123456789abcdef';

@@ -92,10 +92,14 @@ export class JobCaptures {
 
   /** False: it is being fetched under this or another name, or is not yet safe. */
   claim(url: string): boolean {
+    const { claims } = this.#parts;
     const claim = this.#claimOf(url);
-    if (this.#parts.claims.claim(claim) !== 'new') return false;
-    this.#claimed.set(url, claim);
-    return true;
+    if (claims.claim(claim) === 'new') {
+      this.#claimed.set(url, claim);
+      return true;
+    }
+    // Not postponed for another URL of the same slot, which would change the order of the site: at worst it is fetched twice.
+    return !claims.isClaimed(claim);
   }
 
   /** Until it is no longer claimed, or for a while. */

@@ -1,11 +1,14 @@
 const slots = 2 ** 20;
+const maxThreads = 2 ** 11;
 
 /**
  * Contents that are written but not yet safe on disk, shared by the threads of a job: so that no thread stores what another
  * is storing at this moment, and none refers to what a crash may still lose.
  *
- * A slot holds the number of the thread that writes a content whose SHA-256 begins with the number of the slot; 0: none. Two
- * contents of one slot wait for each other, which costs a moment and nothing else.
+ * The first 20 bits of a SHA-256 are the number of its slot; 0: unclaimed. Two contents of one slot wait for each other.
+ *
+ *   bit 30 … 11   the next 20 bits of the SHA-256
+ *   bit 10 …  0   the number of the thread that writes it
  */
 export class ContentClaims {
   readonly #slots: Int32Array;
@@ -23,9 +26,16 @@ export class ContentClaims {
 
   /** The owner of a content: `new` means that it was unclaimed and is ours now. */
   claim(sha256: string): 'new' | 'ours' | 'of another thread' {
-    const holder = Atomics.compareExchange(this.#slots, slotOf(sha256), 0, this.#thread);
+    const claim = bitsOf(sha256, 5) * maxThreads + this.#thread;
+    const holder = Atomics.compareExchange(this.#slots, slotOf(sha256), 0, claim);
     if (holder === 0) return 'new';
-    return holder === this.#thread ? 'ours' : 'of another thread';
+    return holder % maxThreads === this.#thread ? 'ours' : 'of another thread';
+  }
+
+  /** False also while its slot is claimed for another content. */
+  isClaimed(sha256: string): boolean {
+    const holder = Atomics.load(this.#slots, slotOf(sha256));
+    return holder !== 0 && Math.floor(holder / maxThreads) === bitsOf(sha256, 5);
   }
 
   release(sha256: string): void {
@@ -44,7 +54,11 @@ export class ContentClaims {
   }
 }
 
-/** Takes `sha256:…` in hexadecimal digits. */
 function slotOf(sha256: string): number {
-  return Number.parseInt(sha256.slice(7, 12), 16) % slots;
+  return bitsOf(sha256, 0) % slots;
+}
+
+/** Five of the hexadecimal digits of `sha256:…`. */
+function bitsOf(sha256: string, first: number): number {
+  return Number.parseInt(sha256.slice(7 + first, 12 + first), 16) || 0;
 }
