@@ -20,7 +20,6 @@ const known: readonly string[] = [
   'Conditions',
   'Decision',
   'DomainHarvest',
-  'Door',
   'Exchange',
   'ExportOptions',
   'FieldProblem',

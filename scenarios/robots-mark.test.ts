@@ -10,16 +10,16 @@ import { startLoopbackSite } from './loopback-site.ts';
 import { startCdxServer } from './pywb-servers.ts';
 import { heirloom } from './run-program.ts';
 import type { Ended } from './run-program.ts';
-import { doorsTo, lists, told } from './server-doors.ts';
-import type { Door } from './server-doors.ts';
+import { accessPointsTo, lists, told } from './server-access-points.ts';
+import type { AccessPoint } from './server-access-points.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /*
- * A page that robots.txt disallows, collected with the policy `mark`. At every door of the server it is as if it had never been
- * there, before and after a rebuild, until a person revokes the mark: then every door has it, which shows that the doors were
+ * A page that robots.txt disallows, collected with the policy `mark`. At every access point of the server it is as if it had never been
+ * there, before and after a rebuild, until a person revokes the mark: then every access point has it, which shows that the access points were
  * the right ones.
  */
 const secret = 'secret.test';
@@ -31,7 +31,7 @@ const file = 'marked.warc';
 
 let folder = '';
 let group = '';
-const doors = doorsTo({ datetime, rare, view: 'channel:spring', group: () => group });
+const accessPoints = accessPointsTo({ datetime, rare, view: 'channel:spring', group: () => group });
 /** A record in its file, by the range that its index line would tell. */
 let secretRange = '';
 let openRange = '';
@@ -72,8 +72,12 @@ async function groupOf(page: string): Promise<string> {
   await run('analyse', '--data', 'plain');
   const server = await Server.start('plain');
   try {
-    const door = { name: 'search', at: 'application', path: () => `/api/v1/text-search?q=${rare}` } as const;
-    const { items } = JSON.parse((await server.ask(door, '')).text) as { items: { group: string }[] };
+    const accessPoint = {
+      name: 'search',
+      at: 'application',
+      path: () => `/api/v1/text-search?q=${rare}`,
+    } as const;
+    const { items } = JSON.parse((await server.ask(accessPoint, '')).text) as { items: { group: string }[] };
     return items[0]?.group ?? '';
   } finally {
     await server.stop();
@@ -110,15 +114,15 @@ class Server {
     return new Server(await startServing(given, (line) => line.startsWith('{')));
   }
 
-  ask({ at, path }: Door, host: string): Promise<TestAnswer> {
+  ask({ at, path }: AccessPoint, host: string): Promise<TestAnswer> {
     const wanted = path(host);
     const headers = at === 'proxy' ? { headers: { host: new URL(wanted).host } } : {};
     return askAt(this.#places[at], wanted, headers);
   }
 
-  async told(door: Door, host: string): Promise<string> {
+  async told(accessPoint: AccessPoint, host: string): Promise<string> {
     // Each start has ports of its own.
-    const text = told(await this.ask(door, host), host);
+    const text = told(await this.ask(accessPoint, host), host);
     return text.replaceAll(/localhost:\d+/g, 'SERVER').replaceAll(/127\.0\.0\.1:\d+/g, 'SERVER');
   }
 
@@ -145,16 +149,17 @@ async function lookedAtCdxServer(seen: Map<string, string>): Promise<void> {
   }
 }
 
-/** What each door says of the page. */
+/** What each access point says of the page. */
 async function lookedAt(): Promise<ReadonlyMap<string, string>> {
   const server = await Server.start();
   try {
     const seen = new Map<string, string>();
-    for (const door of doors) {
-      seen.set(door.name, await server.told(door, secret));
-      seen.set(`never ${door.name}`, await server.told(door, never));
+    for (const accessPoint of accessPoints) {
+      seen.set(accessPoint.name, await server.told(accessPoint, secret));
+      seen.set(`never ${accessPoint.name}`, await server.told(accessPoint, never));
     }
-    for (const door of lists) seen.set(`list ${door.name}`, (await server.ask(door, '')).text);
+    for (const accessPoint of lists)
+      seen.set(`list ${accessPoint.name}`, (await server.ask(accessPoint, '')).text);
     await lookedAtCdxServer(seen);
     return seen;
   } finally {
@@ -163,7 +168,7 @@ async function lookedAt(): Promise<ReadonlyMap<string, string>> {
 }
 
 function expectWithheld(seen: ReadonlyMap<string, string>): void {
-  for (const { name } of doors) {
+  for (const { name } of accessPoints) {
     expect([name, seen.get(name)]).toEqual([name, seen.get(`never ${name}`)]);
     expect([name, seen.get(name)]).toEqual([name, expect.not.stringContaining(words)]);
   }
@@ -188,7 +193,7 @@ async function expectWithheldFromCommands(): Promise<void> {
 }
 
 describe('a capture that robots.txt disallows', () => {
-  it('is withheld at every door, also after a rebuild, until a person revokes the mark', async () => {
+  it('is withheld at every access point, also after a rebuild, until a person revokes the mark', async () => {
     expectWithheld(await lookedAt());
     await expectWithheldFromCommands();
     await rm(join(folder, 'marked', 'index'), { recursive: true });
@@ -202,8 +207,8 @@ describe('a capture that robots.txt disallows', () => {
     expect(what).toMatchObject({ kind: 'access-mark', accessClass: 'robots' });
     await run('decide', 'revoke', id, '--reason', 'asked', '--by', 'me', '--yes', '--data', 'marked');
     const open = await lookedAt();
-    for (const { name } of doors) {
-      // Otherwise this door proves nothing.
+    for (const { name } of accessPoints) {
+      // Otherwise this access point proves nothing.
       expect([name, open.get(name)]).not.toEqual([name, marked.get(name)]);
     }
     expect([open.get('bytes secret'), open.get('bytes all')]).toEqual(['206', '200']);

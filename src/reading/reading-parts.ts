@@ -2,8 +2,8 @@ import type { AccessRules } from '../access/access-rules.ts';
 import type { LineSource } from '../indexing/captures/query/readable-captures.ts';
 import type { FileStore } from '../repository/file-store.ts';
 import type { Repository } from '../repository/repository.ts';
-import { CollectionKeys } from './door/collection-keys.ts';
-import type { CollectionSites } from './door/collection-sites.ts';
+import { CollectionKeys } from './access-point/collection-keys.ts';
+import type { CollectionSites } from './access-point/collection-sites.ts';
 
 /** The archive as its readers see it. */
 export interface ReadingParts {

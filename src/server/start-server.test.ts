@@ -413,8 +413,8 @@ describe('the application host', () => {
     await running.ask('/api/v1/about');
     const { text, headers } = await running.ask('/metrics');
     expect(headers['content-type']).toContain('version=0.0.4');
-    expect(text).toMatch(/^heirloom_requests_total\{door="api",status="200"\} [1-9]/m);
-    expect(text).toMatch(/^heirloom_request_seconds_bucket\{door="replay",le="\+Inf"\} [1-9]/m);
+    expect(text).toMatch(/^heirloom_requests_total\{access_point="api",status="200"\} [1-9]/m);
+    expect(text).toMatch(/^heirloom_request_seconds_bucket\{access_point="replay",le="\+Inf"\} [1-9]/m);
     expect(text).toMatch(/^heirloom_faults_total 0$/m);
     const forwarded = { headers: { 'x-forwarded-for': '10.1.2.3' } };
     expect((await running.ask('/metrics', forwarded)).status).toBe(403);

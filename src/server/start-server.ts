@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LocalRepository } from '../repository/administration/local-repository.ts';
 import type { TextIndex } from '../analysis/text-index/text-index.ts';
 import { indexedDocuments } from '../analysis/text-index/indexed-documents.ts';
-import { httpServer } from '../reading/door/http-server.ts';
+import { httpServer } from '../reading/access-point/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import { readableByOthers, UpkeepClock } from '../repository/administration/upkeep.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
@@ -148,8 +148,8 @@ async function start(
     collections,
   });
 
-  const application = await openDoor({ host, port: options.port, option: '--port' }, closing);
-  const replay = await openDoor({ host, port: options.replayPort, option: '--replay-port' }, closing);
+  const application = await openListener({ host, port: options.port, option: '--port' }, closing);
+  const replay = await openListener({ host, port: options.replayPort, option: '--replay-port' }, closing);
   const applicationOrigin = originOf(name, application.port);
   const replayOrigin = originOf(replayName, replay.port);
   const staffOrigin = options.staff?.publicUrl ?? applicationOrigin;
@@ -262,8 +262,8 @@ async function start(
     await former.close();
     await begin(joined);
   };
-  // Doors are the first to be closed: nobody comes in any more while the rest goes down.
-  closing.push(() => closeDoors([application.server, replay.server]));
+  // Access points are the first to be closed: nobody comes in any more while the rest goes down.
+  closing.push(() => closeServers([application.server, replay.server]));
   closing.push(() => part.stop());
   confineRefusals(replay.server, { applicationOrigin, isFrameless });
   replay.begin(async (request, response) => {
@@ -308,18 +308,18 @@ function upkeepOf({ archive, onWarning, version, upkeepEveryMs: everyMs }: Serve
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** A port that is taken, and answers once it is known what. */
-async function openDoor(
+async function openListener(
   place: Parameters<typeof listening>[1],
   closing: (() => Promise<void> | void)[],
 ): Promise<{ readonly server: Server; readonly port: number; begin(handler: Handler): void }> {
   const begun = Promise.withResolvers<Handler>();
   const server = httpServer(async (request, response) => (await begun.promise)(request, response));
   const port = await listening(server, place);
-  closing.push(() => closeDoors([server]));
+  closing.push(() => closeServers([server]));
   return { server, port, begin: begun.resolve };
 }
 
-async function closeDoors(servers: readonly Server[]): Promise<void> {
+async function closeServers(servers: readonly Server[]): Promise<void> {
   for (const server of servers) {
     server.close();
     server.closeAllConnections();

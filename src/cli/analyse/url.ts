@@ -17,7 +17,7 @@ import type { OpenedCapture } from '../../reading/holdings/open-capture.ts';
 import { judgementOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
 import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import { accessWithin } from '../../reading/search/access-of-reader.ts';
 import { visitHere } from '../data/visit-here.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

@@ -5,7 +5,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { isoDate } from '../../formats/wacz/page-lines.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import type { ReadingParts } from '../../reading/reading-parts.ts';
 import { isSameContent } from '../../reading/holdings/bare-digest.ts';
 import { jsonLine } from '../terminal/format.ts';

@@ -13,7 +13,7 @@ import { openCatalogueForReading, openEngine } from '../../catalogue/open-catalo
 import { checkSchema } from '../../catalogue/migrate.ts';
 import { SchemaError } from '../../catalogue/schema-error.ts';
 import { LockedError } from '../../disk/writer-lock.ts';
-import type { CollectionSites } from '../../reading/door/collection-sites.ts';
+import type { CollectionSites } from '../../reading/access-point/collection-sites.ts';
 import { collectionSites } from '../../selection/collections/collection-sites.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

@@ -10,7 +10,7 @@ import type { Repository } from '../../repository/repository.ts';
 import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
 import { cdxWriting } from '../../reading/cdx-server/cdx-parts.ts';
 import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
-import { httpServer } from '../../reading/door/http-server.ts';
+import { httpServer } from '../../reading/access-point/http-server.ts';
 import { readingParts } from '../../reading/reading-parts.ts';
 import { ReaderThreads } from '../../reading/threads/reader-threads.ts';
 import { collectionSites } from '../../selection/collections/collection-sites.ts';

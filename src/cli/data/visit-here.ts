@@ -1,6 +1,6 @@
 import type { AccessRules } from '../../access/access-rules.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
-import type { View } from '../../reading/door/view.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
+import type { View } from '../../reading/access-point/view.ts';
 
 /** A command reads the archive as a reader on this machine. */
 export function visitHere(rules: AccessRules, view: View = { name: 'all', from: {} }): ReaderContext {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { FoundImage, FoundText, SnippetPart } from '../../analysis/text-index/text-index.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import { exportedResult } from '../../reading/search/export-results.ts';
 import type { SearchQuestion } from '../../reading/search/search-question.ts';
 import type { TextSearch } from '../../reading/search/text-search.ts';

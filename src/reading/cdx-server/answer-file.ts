@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange } from '../../storage/vault.ts';
-import { readRange } from '../door/byte-range.ts';
+import { readRange } from '../access-point/byte-range.ts';
 import { captureAt } from './capture-at.ts';
 import type { Question } from './question.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange, Headers } from './send-answer.ts';
-import { readingInView } from '../door/reading-in-view.ts';
-import { isInView } from '../door/view.ts';
+import { readingInView } from '../access-point/reading-in-view.ts';
+import { isInView } from '../access-point/view.ts';
 
 /**
  * The archive files of this name that a reader may request: in the view, and not withheld as a whole. Decisions about

@@ -1,7 +1,7 @@
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
-import { readingInView } from '../door/reading-in-view.ts';
-import type { Reading } from '../door/reading-in-view.ts';
-import { steadyLines } from '../door/steady-lines.ts';
+import { readingInView } from '../access-point/reading-in-view.ts';
+import type { Reading } from '../access-point/reading-in-view.ts';
+import { steadyLines } from '../access-point/steady-lines.ts';
 import { MoreLinesNeeded, fewLines } from '../threads/few-lines.ts';
 import { gatheredPart, inParts } from '../threads/gathered-part.ts';
 import type { GatheredPart } from '../threads/gathered-part.ts';

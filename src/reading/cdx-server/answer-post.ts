@@ -3,8 +3,8 @@ import type { CaptureLoader, PostedBatch, WriteOutcome } from '../../repository/
 import { readPostedLines } from './posted-lines.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
-import { isWholeArchive } from '../door/view.ts';
-import { hasToken } from '../door/write-token.ts';
+import { isWholeArchive } from '../access-point/view.ts';
+import { hasToken } from '../access-point/write-token.ts';
 
 /** OutbackCDX's `POST /all` and `POST /all/delete`. */
 export async function answerPost(

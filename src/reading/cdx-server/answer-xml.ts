@@ -3,7 +3,7 @@ import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
-import type { Reading } from '../door/reading-in-view.ts';
+import type { Reading } from '../access-point/reading-in-view.ts';
 import { answerParts } from './answer-parts.ts';
 import type { Question } from './question.ts';
 import type { AccessRules } from '../../access/access-rules.ts';

@@ -8,13 +8,13 @@ import { answerQuery } from './answer-query.ts';
 import type { Question } from './question.ts';
 import { answerXml } from './answer-xml.ts';
 import type { CdxParts } from './cdx-parts.ts';
-import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
+import { isMeantForUs, readerOfRequest } from '../access-point/reader-of-request.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
-import { ReaderGone } from '../door/steady-lines.ts';
+import { ReaderGone } from '../access-point/steady-lines.ts';
 import { TooManyQuestions } from '../threads/heavy-question.ts';
-import { isWholeArchive, narrowed, readView, viewRule } from '../door/view.ts';
-import type { View } from '../door/view.ts';
+import { isWholeArchive, narrowed, readView, viewRule } from '../access-point/view.ts';
+import type { View } from '../access-point/view.ts';
 
 export interface CdxHandlerOptions {
   /** Other names than localhost under which this server may be asked. */

@@ -9,8 +9,8 @@ import {
   resumeKeyAfter,
 } from '../../indexing/captures/query/evaluate-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
-import type { Reading } from '../door/reading-in-view.ts';
-import type { View } from '../door/view.ts';
+import type { Reading } from '../access-point/reading-in-view.ts';
+import type { View } from '../access-point/view.ts';
 
 /** The type of the text that answers a query. */
 export function contentTypeOf(query: CaptureQuery, view: View): string {

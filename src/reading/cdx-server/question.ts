@@ -1,6 +1,6 @@
 import type { AccessRules } from '../../access/access-rules.ts';
 import type { ReaderAtAddress } from '../../access/may-read.ts';
-import type { View } from '../door/view.ts';
+import type { View } from '../access-point/view.ts';
 import type { CdxParts } from './cdx-parts.ts';
 
 /** A question about the captures of a view. */

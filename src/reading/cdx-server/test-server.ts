@@ -10,7 +10,7 @@ import type { Provenance } from '../../storage/provenance.ts';
 import { cdxHandler } from './cdx-handler.ts';
 import { cdxWriting } from './cdx-parts.ts';
 import type { CdxParts } from './cdx-parts.ts';
-import { httpServer } from '../door/http-server.ts';
+import { httpServer } from '../access-point/http-server.ts';
 import { readingParts } from '../reading-parts.ts';
 import { insertLines, takeFile } from '../test-take-file.ts';
 

@@ -4,7 +4,7 @@ import type { LinkKind } from '../../formats/links/link.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { findVersion } from '../holdings/versions-in-order.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** The maximum per page. */
 const maxComponents = 5000;

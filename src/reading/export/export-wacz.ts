@@ -3,7 +3,7 @@ import type { WaczContent, WaczStatement } from '../../formats/wacz/write-wacz.t
 import { waczIndex } from '../../formats/wacz/wacz-index.ts';
 import { writeWacz } from '../../formats/wacz/write-wacz.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { ExportOptions } from './export-wish.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { PackageLists } from './package-lists.ts';

@@ -1,5 +1,5 @@
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { ExportOptions } from './export-wish.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { beginExport } from './plan-export.ts';

@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /**
  * The location of a revisit's content, or the reason why it cannot be included: without it the revisit cannot be shown.

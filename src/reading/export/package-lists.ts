@@ -9,7 +9,7 @@ import { LineFile } from '../../sorting/line-file.ts';
 import { LineSorter } from '../../sorting/line-sorter.ts';
 import { pageTitle } from '../citation/page-title.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { Role } from './export-wish.ts';
 import type { PackedPlace } from './packed-warcs.ts';
 

@@ -10,7 +10,7 @@ import { LineSorter } from '../../sorting/line-sorter.ts';
 import { findVersion } from '../holdings/versions-in-order.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import { datetimeOf } from '../holdings/datetimes.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import { componentsOf } from './components-of.ts';
 import { roles } from './export-wish.ts';
 import type { ExportOptions, ExportWish, Role } from './export-wish.ts';

@@ -9,11 +9,11 @@ import { closestOfTwo } from '../../indexing/captures/query/query-steps.ts';
 import { readableBatches } from '../../indexing/captures/query/readable-captures.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import type { ReadingParts } from '../reading-parts.ts';
-import { readingInView } from '../door/reading-in-view.ts';
-import type { Reading } from '../door/reading-in-view.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
-import { steadyLines } from '../door/steady-lines.ts';
-import { mayReadInView } from '../door/view.ts';
+import { readingInView } from '../access-point/reading-in-view.ts';
+import type { Reading } from '../access-point/reading-in-view.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
+import { steadyLines } from '../access-point/steady-lines.ts';
+import { mayReadInView } from '../access-point/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
 

@@ -1,6 +1,6 @@
 import type { Holdings } from './holdings.ts';
 import type { SearchMatch } from './typed-address.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 export interface DayCounts {
   readonly total: number;

@@ -4,7 +4,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { bareDigest, isSameContent } from './bare-digest.ts';
 import type { CapturesOfUrl } from './captures.ts';
 import type { Holdings } from './holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** A capture with what people want to know of it. */
 export interface DescribedCapture {

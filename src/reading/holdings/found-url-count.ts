@@ -2,7 +2,7 @@ import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import type { Holdings } from './holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** A URL that was searched for, with what its captures are. */
 export interface FoundUrl {

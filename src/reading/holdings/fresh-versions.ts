@@ -1,6 +1,6 @@
 import type { OpenedVersion } from './version.ts';
 import type { VersionWish } from './version.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** As long as files stay open: one that has gone, or a vault, is noticed after this time; so is a new capture. */
 const freshMs = 1000;

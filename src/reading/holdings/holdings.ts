@@ -1,5 +1,5 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import { Captures } from './captures.ts';
 import type { HoldingsParts } from './captures.ts';
 import { FreshVersions } from './fresh-versions.ts';
@@ -7,7 +7,7 @@ import { openCapture } from './open-capture.ts';
 import type { Opening } from './open-capture.ts';
 import { Records } from './records/records.ts';
 
-/** The archive as a reader may see it: captures are chosen, then opened. All doors for readers use it. */
+/** The archive as a reader may see it: captures are chosen, then opened. All access points for readers use it. */
 export class Holdings extends Captures {
   readonly fresh = new FreshVersions();
   readonly #records: Records;

@@ -4,7 +4,7 @@ import { readableBatches } from '../../indexing/captures/query/readable-captures
 import type { Holdings } from './holdings.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 export interface KeyScan {
   readonly range: LineRange;

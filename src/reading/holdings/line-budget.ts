@@ -1,7 +1,7 @@
 import type { LineRange } from '../../indexing/captures/line-range.ts';
 import { batchesOf } from '../../indexing/captures/query/readable-captures.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
-import { steadyLines } from '../door/steady-lines.ts';
+import { steadyLines } from '../access-point/steady-lines.ts';
 
 /** How many lines of the index may still be looked at, whether the reader may see them or not. */
 export interface LineBudget {

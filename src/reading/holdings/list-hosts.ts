@@ -3,7 +3,7 @@ import type { ListedCapture } from '../../indexing/captures/query/listed-capture
 import type { Holdings } from './holdings.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 export interface HostQuestion {
   readonly after?: string | undefined;

@@ -7,7 +7,7 @@ import { listHosts } from './list-hosts.ts';
 import { timestampOf } from './datetimes.ts';
 import { neighbours } from './neighbours.ts';
 import { searchUrls } from './search-urls.ts';
-import { CollectionKeys } from '../door/collection-keys.ts';
+import { CollectionKeys } from '../access-point/collection-keys.ts';
 import { Holdings } from './holdings.ts';
 import { captureLine, TestHoldings, visit } from './test-holdings.ts';
 

@@ -4,7 +4,7 @@ import type { ListedCapture } from '../../indexing/captures/query/listed-capture
 import { justBefore } from './captures.ts';
 import type { CapturesOfUrl } from './captures.ts';
 import type { Holdings } from './holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 export interface Neighbours {
   /** The last before the timestamp, and the first behind it. */

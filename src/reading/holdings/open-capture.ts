@@ -12,7 +12,7 @@ import { isSameContent } from './bare-digest.ts';
 import type { Captures } from './captures.ts';
 import type { Records, StoredRecord } from './records/records.ts';
 import { StoredPayload } from './records/stored-payload.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** A captured response, open for reading. `close` when done with all of its streams. */
 export interface OpenedCapture {

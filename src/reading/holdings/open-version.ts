@@ -5,7 +5,7 @@ import { freshName } from './fresh-versions.ts';
 import type { OpenedVersion } from './version.ts';
 import type { VersionWish } from './version.ts';
 import { versionsInOrder } from './versions-in-order.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
 const maxTried = 10;

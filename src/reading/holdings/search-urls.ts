@@ -9,7 +9,7 @@ import { scanKeys } from './key-scan.ts';
 import type { LineBudget } from './line-budget.ts';
 import { readTyped, widerMatch } from './typed-address.ts';
 import type { SearchMatch, TypedAddress } from './typed-address.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 export type { FoundUrl } from './found-url-count.ts';
 

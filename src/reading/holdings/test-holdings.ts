@@ -13,7 +13,7 @@ import type { Provenance } from '../../storage/provenance.ts';
 import { insertLines, takeFile, testFolder } from '../test-take-file.ts';
 import type { Holdings } from './holdings.ts';
 import { openHoldings } from './open-holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 const open: TestHoldings[] = [];
 

@@ -9,7 +9,7 @@ import { worthyCaptures } from './choice/worthy-captures.ts';
 import { fuzzyKey } from './fuzzy/fuzzy-key.ts';
 import type { Holdings } from './holdings.ts';
 import type { FoundVersion, VersionWish } from './version.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /**
  * The captures that can stand for a URL at a moment, the best first.

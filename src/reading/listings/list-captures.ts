@@ -1,7 +1,7 @@
 import { defined } from '../../formats/values/defined.ts';
 import { describeCaptures } from '../holdings/describe-captures.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { CapturesQuestion } from './listing-question.ts';
 import type { CapturesAnswer, CaptureShape } from './listing-shapes.ts';
 import { shapeOf } from './shape-of-capture.ts';

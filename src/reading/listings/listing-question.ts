@@ -1,7 +1,7 @@
 import type { HostQuestion } from '../holdings/list-hosts.ts';
 import type { UrlSearch } from '../holdings/search-urls.ts';
 import type { TypedAddress } from '../holdings/typed-address.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { TimeMapQuestion } from '../memento/time-map-question.ts';
 
 /** A list of captures, URLs or hosts, whose answer is a text. It can be sent to a thread as it is. */

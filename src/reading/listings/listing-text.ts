@@ -2,7 +2,7 @@ import { countByDay } from '../holdings/count-by-day.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import { listHosts } from '../holdings/list-hosts.ts';
 import { searchUrls } from '../holdings/search-urls.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import { timeMapText } from '../memento/time-map-text.ts';
 import { calendarOf } from './calendar-of.ts';
 import { foundUrls } from './found-urls.ts';

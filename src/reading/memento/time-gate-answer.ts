@@ -3,7 +3,7 @@ import type { HeaderLine } from '../../formats/http1/head.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
 import { findVersion } from '../holdings/versions-in-order.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import { readHttpDate } from './http-date.ts';
 import { mementoAddress } from './memento-addresses.ts';
 import type { MementoBase } from './memento-addresses.ts';

@@ -1,7 +1,7 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { Memento } from './memento-links.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import { cdxjTimeMap } from './cdxj-time-map.ts';
 import { jsonTimeMap } from './json-time-map.ts';
 import { linkTimeMap } from './link-time-map.ts';

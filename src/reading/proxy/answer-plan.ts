@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { headerValue, headerValues } from '../../formats/http1/head.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import type { ByteRange } from '../../storage/vault.ts';
-import { readRange } from '../door/byte-range.ts';
+import { readRange } from '../access-point/byte-range.ts';
 import type { OpenedCapture } from '../holdings/open-capture.ts';
 import { sendableHeaders, sendableText, withLength, withoutHeader } from './captured-headers.ts';
 

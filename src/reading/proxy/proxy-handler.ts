@@ -3,7 +3,7 @@ import { answerArchiveSite } from './archive-sites/answer-archive-site.ts';
 import { archiveSiteOf } from './archive-sites/archive-site-names.ts';
 import { ownAnswer } from './archive-sites/own-pages.ts';
 import type { ArchiveSiteAnswer } from './archive-sites/archive-site-request.ts';
-import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
+import { isMeantForUs, readerOfRequest } from '../access-point/reader-of-request.ts';
 import { answerArchived } from './answer-archived.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import { requestBody } from './request-body.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { View } from '../door/view.ts';
+import type { View } from '../access-point/view.ts';
 import type { ArchiveSiteParts } from './archive-sites/archive-site-request.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { Target } from './target.ts';
 
 /** The dependencies of a proxy. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../../reasons/reason.ts';
-import { readView } from '../door/view.ts';
-import type { View } from '../door/view.ts';
+import { readView } from '../access-point/view.ts';
+import type { View } from '../access-point/view.ts';
 import { readingReason } from '../reading-reason.ts';
 import { SeenPages } from './seen-pages.ts';
 import { isTypedDatetime } from './typed-datetime.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import { httpServer } from '../door/http-server.ts';
+import { httpServer } from '../access-point/http-server.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { MissingLog } from '../missing/missing-log.ts';
 import type { TextSearch } from '../search/text-search.ts';
 import type { Authority } from './authority.ts';

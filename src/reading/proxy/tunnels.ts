@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { SecureContext } from 'node:tls';
-import { isForwarded } from '../door/reader-of-request.ts';
+import { isForwarded } from '../access-point/reader-of-request.ts';
 import type { Authority } from './authority.ts';
 import { readPlace } from './target.ts';
 import type { Place } from './target.ts';

@@ -1,5 +1,5 @@
 import { defined } from '../../formats/values/defined.ts';
-import { readRange } from '../door/byte-range.ts';
+import { readRange } from '../access-point/byte-range.ts';
 import type { OpenedVersion } from '../holdings/version.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { rewriteBody } from '../rewrite/rewriter-for.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { View } from '../door/view.ts';
-import { readView } from '../door/view.ts';
+import type { View } from '../access-point/view.ts';
+import { readView } from '../access-point/view.ts';
 import { readArchivedAddress } from '../addresses/archived-address.ts';
 import { rehearsalOfView } from '../rehearsals/rehearsal-view.ts';
 import type { Modifier } from '../rewrite/rewrite-context.ts';

@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
+import { isMeantForUs, readerOfRequest } from '../access-point/reader-of-request.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
 import { datetimeOf } from '../holdings/datetimes.ts';
@@ -27,7 +27,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /**
  * The host of archived content. A request passes:
  *
- *   1. the door: the right host name, no other site's page, no service worker       307, 403, 405, 421
+ *   1. the access point: the right host name, no other site's page, no service worker       307, 403, 405, 421
  *   2. the archive's own scripts, `/_heirloom/…`, and the entry to a rehearsal      200, 303, 404
  *   3. the archived address, or the one that was meant by its page                  307, 404
  *   4. the frame: pages are shown in that of the application                        307
@@ -38,7 +38,7 @@ export function replayHandler(
   parts: ReplayParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const host = replayHost(parts);
-  const door = doorOf(parts);
+  const admit = admissionOf(parts);
   return async (request, response) => {
     const exchange = { request, response };
     // Errors of the reader's connection are not our errors.
@@ -47,7 +47,7 @@ export function replayHandler(
       if (response.writableNeedDrain) response.destroy();
     });
     try {
-      const stopped = door(request);
+      const stopped = admit(request);
       if (stopped === undefined) await answer(exchange, host);
       else refuse(exchange, host, stopped);
     } catch (error) {
@@ -65,7 +65,10 @@ interface Refusal {
 }
 
 /** Undefined for who may come in. */
-function doorOf({ replayOrigin, hostNames }: ReplayParts): (request: IncomingMessage) => Refusal | undefined {
+function admissionOf({
+  replayOrigin,
+  hostNames,
+}: ReplayParts): (request: IncomingMessage) => Refusal | undefined {
   const ownHost = new URL(replayOrigin).host;
   const names = new Set([...hostNames, new URL(replayOrigin).hostname].map((name) => name.toLowerCase()));
   return ({ headers, method = '', url = '/' }) => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalRepository } from '../../repository/local/local-repository.ts';
-import { httpServer } from '../door/http-server.ts';
+import { httpServer } from '../access-point/http-server.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { NotedFault } from '../missing/missing-log.ts';

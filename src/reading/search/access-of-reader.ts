@@ -1,7 +1,7 @@
 import type { AccessRules } from '../../access/access-rules.ts';
 import { isOnLoopback } from '../../access/may-read.ts';
 import type { TextAccess } from '../../analysis/text-index/text-index.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** Readers on this machine see all that no rule keeps from them, others nothing. */
 export function accessOfReader({ reader, rules }: Pick<ReaderContext, 'reader' | 'rules'>): TextAccess {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FoundText } from '../../analysis/text-index/text-index.ts';
 import { archivedPath } from '../addresses/archived-address.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { SearchQuestion } from './search-question.ts';
 import type { TextSearch } from './text-search.ts';
 

@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import type { FormatKind } from '../../analysis/analysis.ts';
 import type { TextFilters } from '../../analysis/text-index/text-index.ts';
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
-import type { View } from '../door/view.ts';
+import type { View } from '../access-point/view.ts';
 
 /** A query over all texts. */
 export interface SearchFilters {

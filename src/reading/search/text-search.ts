@@ -11,9 +11,9 @@ import type {
   Trend,
 } from '../../analysis/text-index/text-index.ts';
 import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import { accessOfReader } from './access-of-reader.ts';
-import type { CollectionSites } from '../door/collection-sites.ts';
+import type { CollectionSites } from '../access-point/collection-sites.ts';
 import { rankedPage } from './ranked-page.ts';
 import type { RankItems } from './ranked-page.ts';
 import { filtersOf } from './search-question.ts';
@@ -38,7 +38,7 @@ interface Asked<Question> {
 type WordsAndFilters = Pick<SearchQuestion, 'words'> & SearchFilters;
 
 /**
- * The text search of the archive for one reader. Every door that searches texts uses it.
+ * The text search of the archive for one reader. Every access point that searches texts uses it.
  *
  *   1. the reader and the decisions: withheld texts are not mentioned
  *   2. typed words → query

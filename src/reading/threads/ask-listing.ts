@@ -1,5 +1,5 @@
-import { nextLoopTurn } from '../door/loop-turns.ts';
-import { steadyLines } from '../door/steady-lines.ts';
+import { nextLoopTurn } from '../access-point/loop-turns.ts';
+import { steadyLines } from '../access-point/steady-lines.ts';
 import { Holdings } from '../holdings/holdings.ts';
 import type { ListingQuestion } from '../listings/listing-question.ts';
 import { listingText } from '../listings/listing-text.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../indexing/captures/query/capture-query.ts';
-import type { ReaderContext } from '../door/reader-context.ts';
+import type { ReaderContext } from '../access-point/reader-context.ts';
 import type { ListingQuestion } from '../listings/listing-question.ts';
 
 /** A question whose answer may need many lines of the index. It is sent to a thread as it is. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { RulesSender } from '../../access/rules-channel.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
-import { ReaderGone } from '../door/steady-lines.ts';
+import { ReaderGone } from '../access-point/steady-lines.ts';
 import type { RepositoryLocation } from '../../repository/repository.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
 import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { RepositoryLocation } from '../../repository/repository.ts';
-import { ReaderGone } from '../door/steady-lines.ts';
+import { ReaderGone } from '../access-point/steady-lines.ts';
 import { FairQueue } from './fair-queue.ts';
 import { TooManyQuestions } from './heavy-question.ts';
 import type { AnswerPart, AskOptions, HeavyAnswers, HeavyQuestion } from './heavy-question.ts';

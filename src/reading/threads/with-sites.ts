@@ -1,4 +1,4 @@
-import type { CollectionKeys } from '../door/collection-keys.ts';
+import type { CollectionKeys } from '../access-point/collection-keys.ts';
 import type { HeavyQuestion } from './heavy-question.ts';
 
 /** A question with the hosts of its collection, which a thread cannot find. */

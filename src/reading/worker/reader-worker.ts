@@ -4,7 +4,7 @@ import { RulesReceiver } from '../../access/rules-channel.ts';
 import { openRepository } from '../../repository/open-repository.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
-import { ReaderGone } from '../door/steady-lines.ts';
+import { ReaderGone } from '../access-point/steady-lines.ts';
 import { gatheredPart } from '../threads/gathered-part.ts';
 import { heavyAnswer } from './heavy-answer.ts';
 import type { ReaderThreadData, ThreadReply, ThreadRequest } from '../threads/thread-message.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import type { CollectionSites } from '../../reading/door/collection-sites.ts';
+import type { CollectionSites } from '../../reading/access-point/collection-sites.ts';
 
 /**
  * The collections of the catalogue, for readers: those that are open, by name, and the hosts of their targets that somebody has

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isOnLoopback } from '../application/guard-request.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
-import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
-import { readView, viewRule } from '../../reading/door/view.ts';
+import { readerOfRequest } from '../../reading/access-point/reader-of-request.ts';
+import { readView, viewRule } from '../../reading/access-point/view.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 
 /** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */

@@ -3,7 +3,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
 import type { DescribedCapture } from '../../reading/holdings/describe-captures.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import { shapeOf } from '../../reading/listings/shape-of-capture.ts';
 import type { CaptureShape } from './shapes.ts';
 

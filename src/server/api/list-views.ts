@@ -1,5 +1,5 @@
 import type { Holdings } from '../../reading/holdings/holdings.ts';
-import type { ReaderContext } from '../../reading/door/reader-context.ts';
+import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import { baseOf } from '../../storage/file-name.ts';
 
 export interface ListedView {

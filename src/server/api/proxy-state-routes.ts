@@ -1,7 +1,7 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
+import { readerOfRequest } from '../../reading/access-point/reader-of-request.ts';
 import type { ReadingState } from '../../reading/proxy/reading-states.ts';
 import { stateKey } from '../../reading/proxy/state-key.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';

@@ -72,7 +72,7 @@ function api(path: string, who: Who, question: TestQuestion = {}): Promise<TestA
   return ground.running.ask(`/api/v1${path}`, { ...question, headers: { ...headers, ...question.headers } });
 }
 
-const doors = (view: string, url: string): readonly string[] => [
+const accessPoints = (view: string, url: string): readonly string[] => [
   `/search?q=${url}&view=${view}`,
   `/captures?url=${url}&view=${view}`,
   `/calendar?url=${url}&view=${view}`,
@@ -107,7 +107,7 @@ const withoutName = ({ status, headers, text }: TestAnswer, name: string): unkno
 describe('the questions of the API', () => {
   it('are answered for staff from the archive of the rehearsal alone', async () => {
     for (const who of ['curator', 'librarian'] as const) {
-      for (const path of doors(`rehearsal:${first}`, firstUrl)) {
+      for (const path of accessPoints(`rehearsal:${first}`, firstUrl)) {
         const answer = await api(path, who);
         expect([path, answer.status]).toEqual([path, 200]);
         expect(answer.text).toContain('first.test');
@@ -132,7 +132,10 @@ describe('the questions of the API', () => {
 
   it('know no rehearsal for readers and strangers, whether there is one or not', async () => {
     for (const who of ['reader', undefined] as const) {
-      const [real, unreal] = [doors(`rehearsal:${first}`, firstUrl), doors('some-other-word', firstUrl)];
+      const [real, unreal] = [
+        accessPoints(`rehearsal:${first}`, firstUrl),
+        accessPoints('some-other-word', firstUrl),
+      ];
       for (const [index, path] of real.entries()) {
         const answer = await api(path, who);
         expect([path, answer.status]).toEqual([path, 400]);
@@ -145,7 +148,7 @@ describe('the questions of the API', () => {
 
   it('of the archive itself never have what a rehearsal collected', async () => {
     for (const view of ['all', `job:${first}`])
-      for (const path of doors(view, firstUrl))
+      for (const path of accessPoints(view, firstUrl))
         expect((await api(path, 'curator')).text).not.toContain(`"timestamp":"${timestamp}"`);
     expect((await api('/sites', 'curator')).text).not.toContain('first.test');
     expect((await api('/views', 'curator')).text).not.toContain('trial');
@@ -213,7 +216,7 @@ describe('the replay host', () => {
   });
 });
 
-it('a rehearsal that is deleted is gone at every door', async () => {
+it('a rehearsal that is deleted is gone at every access point', async () => {
   const cookie = await entered(first, firstUrl);
   const inside = await ground.running.askReplay(pathOf(first, firstUrl), framed(cookie));
   expect(inside.status).toBe(200);
@@ -224,7 +227,7 @@ it('a rehearsal that is deleted is gone at every door', async () => {
     { rehearsalDeletedMs: expect.any(Number) as number },
   ]);
   expect((await ground.running.askReplay(pathOf(first, firstUrl), framed(cookie))).status).toBe(404);
-  for (const path of doors(`rehearsal:${first}`, firstUrl))
+  for (const path of accessPoints(`rehearsal:${first}`, firstUrl))
     expect([path, (await api(path, 'curator')).status]).toEqual([path, 400]);
   const state = await api(`/jobs/${firstJob}/rehearsal`, 'curator');
   expect(JSON.parse(state.text)).toMatchObject({ state: 'deleted' });

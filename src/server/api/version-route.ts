@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { readTimestamp, secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
-import { nextLoopTurn } from '../../reading/door/loop-turns.ts';
+import { nextLoopTurn } from '../../reading/access-point/loop-turns.ts';
 import { findVersion } from '../../reading/holdings/versions-in-order.ts';
 import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { neighbours } from '../../reading/holdings/neighbours.ts';

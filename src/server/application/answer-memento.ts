@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
+import { readerOfRequest } from '../../reading/access-point/reader-of-request.ts';
 import type { MementoBase } from '../../reading/memento/memento-addresses.ts';
 import type { MementoAnswer } from '../../reading/memento/memento-answer.ts';
 import { linkHeader, resourceLinks } from '../../reading/memento/memento-links.ts';

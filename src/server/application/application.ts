@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
-import { isForwarded } from '../../reading/door/reader-of-request.ts';
+import { isForwarded } from '../../reading/access-point/reader-of-request.ts';
 import { escaped } from '../../reading/memento/memento-addresses.ts';
 import { problemOfError } from '../api/problem-of-error.ts';
 import { problemJson, problemType } from '../api/problem.ts';
-import type { Door } from '../operations/door.ts';
+import type { AccessPoint } from '../operations/access-point.ts';
 import { serverReason } from '../server-reason.ts';
 import { answerMemento, mementoLinksOf } from './answer-memento.ts';
 import { archivedRoute } from './archived-route.ts';
@@ -82,8 +82,8 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/';
     const route = archivedRoute(path, places);
-    const door = doorOf(path, route);
-    traffic.watch(door, request, response);
+    const accessPoint = accessPointOf(path, route);
+    traffic.watch(accessPoint, request, response);
     // The URL of what is read stands in its own path.
     if (route !== undefined)
       traffic.describe(request, () => ({
@@ -97,7 +97,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     try {
       const refusal =
         hostRefusal(request, hostNames) ??
-        (isGuarded(door, request) ? foreignRefusal(request, places) : undefined);
+        (isGuarded(accessPoint, request) ? foreignRefusal(request, places) : undefined);
       if (refusal !== undefined) refuse(request, response, refusal);
       else if (route !== undefined) await answerArchived(request, response, route);
       else routed.handle(request, response, (status) => sendPage(request, response, status));
@@ -114,16 +114,16 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
   return { handle, close: () => routed.close() };
 }
 
-function doorOf(path: string, route: ArchivedRoute | undefined): Door {
+function accessPointOf(path: string, route: ArchivedRoute | undefined): AccessPoint {
   if (route?.kind === 'cdx') return 'cdx';
   if (route?.kind === 'timegate' || route?.kind === 'timemap') return 'memento';
   return /^\/(?:api\/v\d|metrics)/.test(path) ? 'api' : 'application';
 }
 
 /** The pages of the application tell nothing, and people come to them from elsewhere; and back from an OpenID provider. */
-function isGuarded(door: Door, request: IncomingMessage): boolean {
-  if (door === 'application' || (isNavigation(request) && isReturn(request))) return false;
-  return door === 'api' || !isNavigation(request);
+function isGuarded(accessPoint: AccessPoint, request: IncomingMessage): boolean {
+  if (accessPoint === 'application' || (isNavigation(request) && isReturn(request))) return false;
+  return accessPoint === 'api' || !isNavigation(request);
 }
 
 /** The route itself looks whether it was begun in this browser. */

@@ -1,7 +1,7 @@
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
 import { readArchivedAddress, withScheme } from '../../reading/addresses/archived-address.ts';
-import { readView } from '../../reading/door/view.ts';
-import type { View } from '../../reading/door/view.ts';
+import { readView } from '../../reading/access-point/view.ts';
+import type { View } from '../../reading/access-point/view.ts';
 import { escaped, timeMapTypes } from '../../reading/memento/memento-addresses.ts';
 import type { TimeMapFormat } from '../../reading/memento/memento-addresses.ts';
 import { rehearsalOfView } from '../../reading/rehearsals/rehearsal-view.ts';

@@ -42,7 +42,7 @@ describe('the access log', () => {
     expect(line).toMatchObject({
       level: 'info',
       message: 'access',
-      door: 'api',
+      accessPoint: 'api',
       method: 'GET',
       route: '/api/v1/targets/:id',
       account: expect.any(String) as unknown,
@@ -63,14 +63,14 @@ describe('the access log', () => {
     ['the page around it', (to: StaffRunning) => to.running.ask('/all/2024/http://a.test/'), 'application'],
     ['CDX', (to: StaffRunning) => to.running.ask('/all/cdx?url=a.test'), 'cdx'],
     ['the proxy', (to: StaffRunning) => to.running.askProxy('http://a.test/'), 'proxy'],
-  ] as const)('does not tell who reads what: %s', async (_name, ask, door) => {
+  ] as const)('does not tell who reads what: %s', async (_name, ask, accessPoint) => {
     const line = await lineOf('limited', () => ask(limited));
     expect(Object.keys(line).toSorted()).toEqual(
-      ['time', 'level', 'message', 'door', 'status', 'ms', 'bytes', 'view'].toSorted(),
+      ['time', 'level', 'message', 'accessPoint', 'status', 'ms', 'bytes', 'view'].toSorted(),
     );
-    expect(line).toMatchObject({ door, status: 200, view: 'all' });
+    expect(line).toMatchObject({ accessPoint, status: 200, view: 'all' });
     const whole = await lineOf('full', () => ask(full));
-    expect(whole).toMatchObject({ door, method: 'GET', address: '127.0.0.1', view: 'all' });
+    expect(whole).toMatchObject({ accessPoint, method: 'GET', address: '127.0.0.1', view: 'all' });
     expect(String(whole['url'])).toContain('a.test');
   });
 
@@ -79,7 +79,7 @@ describe('the access log', () => {
     async (path) => {
       const line = await lineOf('limited', () => limited.running.ask(path));
       expect(Object.keys(line).toSorted()).toEqual(
-        ['time', 'level', 'message', 'door', 'status', 'ms', 'bytes'].toSorted(),
+        ['time', 'level', 'message', 'accessPoint', 'status', 'ms', 'bytes'].toSorted(),
       );
     },
   );

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answered, Door } from '../operations/door.ts';
+import type { Answered, AccessPoint } from '../operations/access-point.ts';
 import type { ServerLog } from './server-log.ts';
 
 /** `limited`: nothing that tells who reads what. `full`: with URL and address, where the law allows it. */
 export const accessDetails = ['off', 'limited', 'full'] as const;
 export type AccessDetail = (typeof accessDetails)[number];
 
-/** What is known of a request beyond its door, asked for when the answer is over. */
+/** What is known of a request beyond its access point, asked for when the answer is over. */
 export interface Described {
   /** The pattern, not the path: codes and ids are not in it. */
   readonly route?: string | undefined;
@@ -20,13 +20,18 @@ export interface Described {
 }
 
 /** Everything that comes in here is reading. */
-const readingDoors: ReadonlySet<Door> = new Set<Door>(['memento', 'cdx', 'replay', 'proxy']);
+const readingAccessPoints: ReadonlySet<AccessPoint> = new Set<AccessPoint>([
+  'memento',
+  'cdx',
+  'replay',
+  'proxy',
+]);
 
 /**
  * One line an answer.
  *
- *   application, api        door, method, route, status, ms, bytes, account, address
- *   search, replay, proxy   door, status, ms, bytes, view; with `full` also method, url and address
+ *   application, api        access point, method, route, status, ms, bytes, account, address
+ *   search, replay, proxy   access point, status, ms, bytes, view; with `full` also method, url and address
  */
 export class AccessLog {
   readonly #log: ServerLog;
@@ -37,30 +42,35 @@ export class AccessLog {
     this.#detail = detail;
   }
 
-  answered(door: Door, request: IncomingMessage, answered: Answered, described: Described): void {
+  answered(
+    accessPoint: AccessPoint,
+    request: IncomingMessage,
+    answered: Answered,
+    described: Described,
+  ): void {
     if (this.#detail === 'off') return;
     const { status, bytes, ms } = answered;
     const done = { status, ms: Math.round(ms), bytes };
     const { method, url } = request;
     const address = described.address ?? request.socket.remoteAddress;
-    if (!readingDoors.has(door) && described.isReading !== true) {
+    if (!readingAccessPoints.has(accessPoint) && described.isReading !== true) {
       const { route = '(unknown)', account } = described;
-      this.#log.info('access', { door, method, route, ...done, account, address });
+      this.#log.info('access', { accessPoint, method, route, ...done, account, address });
       return;
     }
     const who = this.#detail === 'full' ? { method, url: described.url ?? url, address } : {};
     this.#log.info('access', {
-      door,
+      accessPoint,
       ...done,
-      view: described.view ?? (isBelowView(door) ? viewIn(url) : undefined),
+      view: described.view ?? (isBelowView(accessPoint) ? viewIn(url) : undefined),
       ...who,
     });
   }
 }
 
-/** At the other doors the view stands in the question, or is that of the user of the proxy. */
-function isBelowView(door: Door): boolean {
-  return door === 'replay' || door === 'memento' || door === 'cdx';
+/** At the other access points the view stands in the question, or is that of the user of the proxy. */
+function isBelowView(accessPoint: AccessPoint): boolean {
+  return accessPoint === 'replay' || accessPoint === 'memento' || accessPoint === 'cdx';
 }
 
 /** `/VIEW/…`: of addresses below a view. */

@@ -21,8 +21,8 @@ describe('the log', () => {
   it('has one line an event in text, too', () => {
     const lines: string[] = [];
     const log = new ServerLog({ format: 'text', sink: { write: (line) => lines.push(line) }, clock });
-    log.error('a fault\nin two lines', { door: 'api', ms: 3, account: undefined });
-    expect(lines).toEqual(['2026-11-18T00:45:02.123Z error a fault in two lines door="api" ms=3\n']);
+    log.error('a fault\nin two lines', { accessPoint: 'api', ms: 3, account: undefined });
+    expect(lines).toEqual(['2026-11-18T00:45:02.123Z error a fault in two lines accessPoint="api" ms=3\n']);
   });
 });
 

@@ -51,7 +51,7 @@ it('tells how every part is', async () => {
   expect(value('heirloom_backup_failed')).toBe(0);
   expect(value('heirloom_disk_free_bytes')).toBeGreaterThan(0);
   expect(value('heirloom_event_loop_delay_seconds', { quantile: '0.99' })).toBeDefined();
-  expect(value('heirloom_requests_total', { door: 'proxy', status: '200' })).toBe(1);
+  expect(value('heirloom_requests_total', { access_point: 'proxy', status: '200' })).toBe(1);
   expect(value('heirloom_part_ready', { part: 'vaults' })).toBe(1);
   expect(value('heirloom_scrape_failed', { part: 'keeping' })).toBe(0);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(0);

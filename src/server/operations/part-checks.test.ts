@@ -16,8 +16,8 @@ it('looks whether the ports of archived pages and of the proxy accept connection
   const listener = { host: '127.0.0.1', port: (other.address() as AddressInfo).port };
   try {
     const { parts } = JSON.parse((await running.ask('/ready')).text) as ReadyAnswer;
-    const doors = parts.filter(({ name }) => name === 'replay' || name === 'proxy');
-    expect(doors.map(({ name, state }) => [name, state])).toEqual([
+    const accessPoints = parts.filter(({ name }) => name === 'replay' || name === 'proxy');
+    expect(accessPoints.map(({ name, state }) => [name, state])).toEqual([
       ['replay', 'good'],
       ['proxy', 'good'],
     ]);

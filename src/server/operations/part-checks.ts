@@ -18,7 +18,7 @@ export interface CheckedParts {
   /** False: there is none yet. Throws where it cannot be used. */
   readonly hasTextIndex: () => Promise<boolean>;
   readonly hasPages: boolean;
-  /** Where the other doors of this server listen. */
+  /** Where the other access points of this server listen. */
   readonly replay: Listener;
   /** Undefined: there is none. */
   readonly proxy: Listener | undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '../application/metrics.ts';
 import type { AccessLog, Described } from '../log/access-log.ts';
-import type { Door } from './door.ts';
+import type { AccessPoint } from './access-point.ts';
 
 /** Counts and logs every answer when it is over. */
 export class Traffic {
@@ -14,7 +14,7 @@ export class Traffic {
     this.#access = access;
   }
 
-  watch(door: Door, request: IncomingMessage, response: ServerResponse): void {
+  watch(accessPoint: AccessPoint, request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const beganMs = performance.now();
     const beganBytes = socket.bytesWritten;
@@ -24,10 +24,10 @@ export class Traffic {
         bytes: socket.bytesWritten - beganBytes,
         ms: performance.now() - beganMs,
       };
-      this.#metrics.count(door, answered);
+      this.#metrics.count(accessPoint, answered);
       const known = this.#described.get(request) ?? [];
       this.#access?.answered(
-        door,
+        accessPoint,
         request,
         answered,
         Object.assign({}, ...known.map((each) => each())) as Described,

@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
 import type { Holdings } from '../holdings.ts';
-import type { ReaderContext } from '../../door/reader-context.ts';
+import type { ReaderContext } from '../../access-point/reader-context.ts';
 import { likelyVersion } from './likely-version.ts';
 import { isFailure, isRedirect } from './worthy-captures.ts';
 

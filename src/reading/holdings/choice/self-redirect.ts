@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { Holdings } from '../holdings.ts';
-import type { ReaderContext } from '../../door/reader-context.ts';
+import type { ReaderContext } from '../../access-point/reader-context.ts';
 
 /**
  * `itself`: the capture redirects to the requested URL, in a loop. `alike`: to another form of it (https, with www),

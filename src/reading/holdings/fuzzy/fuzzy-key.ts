@@ -1,7 +1,7 @@
 import { rangeOfKey } from '../../../indexing/captures/query/key-range.ts';
 import type { Holdings } from '../holdings.ts';
 import { scanKeys } from '../key-scan.ts';
-import type { ReaderContext } from '../../door/reader-context.ts';
+import type { ReaderContext } from '../../access-point/reader-context.ts';
 import { comparedKey, likeness, steadyKey } from './compare-keys.ts';
 
 /** So many captures of other URLs on the same path are looked at. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Holdings } from '../../holdings/holdings.ts';
-import type { ReaderContext } from '../../door/reader-context.ts';
+import type { ReaderContext } from '../../access-point/reader-context.ts';
 import type { MissingLog } from '../../missing/missing-log.ts';
 import type { Authority } from '../authority.ts';
 import type { ReadingStates } from '../reading-states.ts';

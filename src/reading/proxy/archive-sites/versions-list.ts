@@ -1,7 +1,7 @@
 import { describeCaptures } from '../../holdings/describe-captures.ts';
 import type { DescribedCapture } from '../../holdings/describe-captures.ts';
 import type { Holdings } from '../../holdings/holdings.ts';
-import type { ReaderContext } from '../../door/reader-context.ts';
+import type { ReaderContext } from '../../access-point/reader-context.ts';
 import { formToken } from './forgery.ts';
 import type { ArchiveSitePage } from './archive-site-page.ts';
 import type { ArchiveSiteParts, ArchiveSiteRequest } from './archive-site-request.ts';

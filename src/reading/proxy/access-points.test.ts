@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestProxy } from './test-proxy.ts';
 
-/* A withdrawn capture is behind none of the doors of the proxy; before the withdrawal it is behind all. */
+/* A withdrawn capture is behind none of the access points of the proxy; before the withdrawal it is behind all. */
 const response = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: "e"\r\n\r\n<p>the secret page</p>';
 let proxy: TestProxy;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-interface Door {
+interface AccessPoint {
   readonly name: string;
   /** Whether the page is behind it. */
   open(headers?: Record<string, string>): Promise<boolean>;
@@ -27,7 +27,7 @@ async function shows(url: string, sign: RegExp, headers = {}): Promise<boolean> 
 }
 
 const tunnelled = 'GET / HTTP/1.1\r\nHost: secret.test\r\nConnection: close\r\n\r\n';
-const doors: readonly Door[] = [
+const accessPoints: readonly AccessPoint[] = [
   { name: 'http', open: (headers) => shows('http://secret.test/', /the secret page/, headers) },
   {
     name: 'https',
@@ -64,17 +64,17 @@ const doors: readonly Door[] = [
   { name: 'sites', open: (headers) => shows('http://sites.dlweb/', />secret\.test</, headers) },
 ];
 
-async function openDoors(headers: Record<string, string> = {}): Promise<string[]> {
+async function openAccessPoints(headers: Record<string, string> = {}): Promise<string[]> {
   const open: string[] = [];
-  for (const door of doors) if (await door.open(headers)) open.push(door.name);
+  for (const accessPoint of accessPoints) if (await accessPoint.open(headers)) open.push(accessPoint.name);
   return open;
 }
 
-describe('the doors of the proxy', () => {
+describe('the access points of the proxy', () => {
   it('are open to who may read, and to nobody from elsewhere', async () => {
-    expect(await openDoors()).toEqual(doors.map(({ name }) => name));
-    expect(await openDoors({ 'x-forwarded-for': '192.0.2.1' })).toEqual([]);
-    expect(await openDoors({ forwarded: 'for=127.0.0.1' })).toEqual([]);
+    expect(await openAccessPoints()).toEqual(accessPoints.map(({ name }) => name));
+    expect(await openAccessPoints({ 'x-forwarded-for': '192.0.2.1' })).toEqual([]);
+    expect(await openAccessPoints({ forwarded: 'for=127.0.0.1' })).toEqual([]);
   });
 
   it('are closed to what is withdrawn, which is as if it had never been there', async () => {
@@ -85,7 +85,7 @@ describe('the doors of the proxy', () => {
       by: 'test',
       reason: 'a test',
     });
-    expect(await openDoors()).toEqual([]);
+    expect(await openAccessPoints()).toEqual([]);
     const [withdrawn, unknown] = await Promise.all(
       ['http://secret.test/', 'http://hidden.test/'].map((url) => proxy.ask(url)),
     );

@@ -1,5 +1,5 @@
 /** The ways into the server, as they are counted and logged. */
-export type Door = 'application' | 'api' | 'memento' | 'cdx' | 'replay' | 'proxy';
+export type AccessPoint = 'application' | 'api' | 'memento' | 'cdx' | 'replay' | 'proxy';
 
 export interface Answered {
   readonly status: number;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyseArchive } from '../src/repository/local/analysis/analyse-archive.ts';
 import { TestRunning } from '../src/server/test-running.ts';
 import type { TestAnswer } from '../src/server/test-running.ts';
-import { doorsTo, lists, told } from './server-doors.ts';
-import type { Door } from './server-doors.ts';
+import { accessPointsTo, lists, told } from './server-access-points.ts';
+import type { AccessPoint } from './server-access-points.ts';
 
 /*
- * One capture is withdrawn while the server runs. At every door it is then as if it had never been there: the answer is that
+ * One capture is withdrawn while the server runs. At every access point it is then as if it had never been there: the answer is that
  * for an address of which the archive never had anything, word for word, once the names are exchanged (they are of one length).
  */
 const secret = 'secret.test';
@@ -22,16 +22,16 @@ let running: TestRunning;
 let group = '';
 const before = new Map<string, string>();
 
-const doors = doorsTo({ datetime, rare, view: 'harvest:spring', group: () => group });
+const accessPoints = accessPointsTo({ datetime, rare, view: 'harvest:spring', group: () => group });
 
-function ask(door: Door, host: string): Promise<TestAnswer> {
-  const path = door.path(host);
-  if (door.at === 'proxy') return running.askProxy(path);
-  return door.at === 'replay' ? running.askReplay(path) : running.ask(path);
+function ask(accessPoint: AccessPoint, host: string): Promise<TestAnswer> {
+  const path = accessPoint.path(host);
+  if (accessPoint.at === 'proxy') return running.askProxy(path);
+  return accessPoint.at === 'replay' ? running.askReplay(path) : running.ask(path);
 }
 
-async function toldOf(door: Door, host: string): Promise<string> {
-  return told(await ask(door, host), host);
+async function toldOf(accessPoint: AccessPoint, host: string): Promise<string> {
+  return told(await ask(accessPoint, host), host);
 }
 
 beforeAll(async () => {
@@ -46,8 +46,8 @@ beforeAll(async () => {
   );
   const { items } = (await running.json(`/api/v1/text-search?q=${rare}`)) as { items: { group: string }[] };
   group = items[0]?.group ?? '';
-  for (const door of doors) before.set(door.name, await toldOf(door, secret));
-  for (const door of lists) before.set(`list ${door.name}`, (await ask(door, '')).text);
+  for (const accessPoint of accessPoints) before.set(accessPoint.name, await toldOf(accessPoint, secret));
+  for (const accessPoint of lists) before.set(`list ${accessPoint.name}`, (await ask(accessPoint, '')).text);
   before.set('components', await exported());
   await running.archive.writing((_archive, decisions) =>
     decisions.decide({
@@ -70,18 +70,18 @@ async function exported(): Promise<string> {
 }
 
 describe('a withdrawn capture', () => {
-  it.each(doors)('is not behind $name', async (door) => {
-    const answer = await toldOf(door, never);
-    // Otherwise this door never had it, and proves nothing.
-    expect(before.get(door.name)).not.toBe(answer);
-    expect(await toldOf(door, secret)).toBe(answer);
+  it.each(accessPoints)('is not behind $name', async (accessPoint) => {
+    const answer = await toldOf(accessPoint, never);
+    // Otherwise this access point never had it, and proves nothing.
+    expect(before.get(accessPoint.name)).not.toBe(answer);
+    expect(await toldOf(accessPoint, secret)).toBe(answer);
     expect(answer).not.toContain(words);
   });
 
-  it.each(lists)('is not in the list of $name', async (door) => {
-    const name = door.name.startsWith('CDX') ? 'test,secret' : secret;
-    expect(before.get(`list ${door.name}`)).toContain(name);
-    const { text } = await ask(door, '');
+  it.each(lists)('is not in the list of $name', async (accessPoint) => {
+    const name = accessPoint.name.startsWith('CDX') ? 'test,secret' : secret;
+    expect(before.get(`list ${accessPoint.name}`)).toContain(name);
+    const { text } = await ask(accessPoint, '');
     expect(text).not.toContain(name);
     expect(text).toContain('open');
   });

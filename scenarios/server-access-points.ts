@@ -1,7 +1,7 @@
 import type { TestAnswer } from '../src/server/test-running.ts';
 
 /** Where a reader could learn of a capture. */
-export interface Door {
+export interface AccessPoint {
   readonly name: string;
   readonly at: 'application' | 'replay' | 'proxy';
   /** A path; a URL for the proxy. */
@@ -20,15 +20,15 @@ export interface SecretCapture {
   readonly group: () => string;
 }
 
-const door =
-  (at: Door['at']) =>
-  (name: string, path: Door['path']): Door => ({ name, at, path });
-const application = door('application');
-const replay = door('replay');
-const proxy = door('proxy');
+const accessPoint =
+  (at: AccessPoint['at']) =>
+  (name: string, path: AccessPoint['path']): AccessPoint => ({ name, at, path });
+const application = accessPoint('application');
+const replay = accessPoint('replay');
+const proxy = accessPoint('proxy');
 
-/** Doors that have this one capture. */
-export function doorsTo({ datetime, rare, view, group }: SecretCapture): readonly Door[] {
+/** Access points that have this one capture. */
+export function accessPointsTo({ datetime, rare, view, group }: SecretCapture): readonly AccessPoint[] {
   return [
     application('search', (host) => `/api/v1/search?q=${host}`),
     application('search of what begins so', (host) => `/api/v1/search?q=${host}/p*`),
@@ -79,8 +79,8 @@ export function doorsTo({ datetime, rare, view, group }: SecretCapture): readonl
   ];
 }
 
-/** Doors at which it stands among others. */
-export const lists: readonly Door[] = [
+/** Access points at which it stands among others. */
+export const lists: readonly AccessPoint[] = [
   application('sites', () => '/api/v1/sites'),
   application('CDX of all', () => '/all/cdx?url=test&matchType=domain'),
   application('search of all', () => '/api/v1/search?q=*.test'),

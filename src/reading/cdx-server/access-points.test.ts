@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
-import { CollectionKeys } from '../door/collection-keys.ts';
+import { CollectionKeys } from '../access-point/collection-keys.ts';
 import { TestServer } from './test-server.ts';
 
-/* One file with two captures, one of them withdrawn: no door shows it. Before the withdrawal every door does. */
+/* One file with two captures, one of them withdrawn: no access point shows it. Before the withdrawal every access point does. */
 let server: TestServer;
 let folder = '';
 let base = '';
@@ -19,11 +19,11 @@ beforeAll(async () => {
     list: async () => [],
   });
   server = await TestServer.start((parts) => ({ ...parts, collections }));
-  folder = await mkdtemp(join(tmpdir(), 'heirloom-doors-'));
+  folder = await mkdtemp(join(tmpdir(), 'heirloom-access-points-'));
   let path = '';
   const writer = new WarcWriter({
     folder,
-    prefix: 'doors',
+    prefix: 'access-points',
     storageClass: 'text',
     warcinfo: [{ name: 'software', value: 'Heirloom' }],
     host: 'here',
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const doors = [
+const accessPoints = [
   '/all/cdx?url=secret.example',
   '/all/cdx?url=secret.example&sort=reverse',
   '/all/cdx?url=secret.example&closest=2024',
@@ -94,8 +94,8 @@ function placeOf(name: string): { readonly offset: number; readonly length: numb
 }
 
 describe('what nobody has withdrawn', () => {
-  it.each(doors)('is behind %s', async (door) => {
-    expect(await server.get(door)).toContain('secret');
+  it.each(accessPoints)('is behind %s', async (accessPoint) => {
+    expect(await server.get(accessPoint)).toContain('secret');
   });
 
   it('counts, and its file can be had', async () => {
@@ -159,8 +159,8 @@ describe('a withdrawn capture', () => {
     });
   });
 
-  it.each(doors)('is not behind %s', async (door) => {
-    const answer = await server.get(door);
+  it.each(accessPoints)('is not behind %s', async (accessPoint) => {
+    const answer = await server.get(accessPoint);
     expect(answer).not.toContain('secret');
     expect(answer).not.toContain('20240131120000');
   });
