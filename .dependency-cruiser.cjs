@@ -5,7 +5,7 @@ const tests = '([.]test|[.]contract|/test-[^/]+)[.]tsx?$';
 // Pure files that pages run too: they import nothing of Node, of a database or of a room's engines.
 const sharedWithPages = [
   'src/formats/[^.]+',
-  'src/catalogue/(choices|folded|roles)',
+  'src/catalogue/(folded|roles|target-options)',
   'src/crawl/(crawl-outcome|outcome-view)',
   'src/harvesting/jobs/time-left',
   'src/people/(rights|token-scopes)',

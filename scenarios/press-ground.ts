@@ -93,7 +93,7 @@ export class PressGround {
     });
     const collection = await ada.post<Collection>('/collections', {
       ...regionalPress,
-      choices: { budgets: ['small'], frequencies: ['once'], depths: ['host'] },
+      targetOptions: { budgets: ['small'], frequencies: ['once'], depths: ['host'] },
     });
     const people = {
       librarian: await ada.invite('lise', 'librarian', [collection.id]),
@@ -180,8 +180,8 @@ async function validatedTarget(
   }: Pick<PressParts, 'librarian' | 'curator'> & { readonly place: Parameters<typeof newTargetIn>[0] },
   { url, title }: PressWish['target'],
 ): Promise<Identified> {
-  const choices = { budget: 'small', frequency: 'once', depth: 'host' };
-  const form = { ...newTargetIn(place, url, title), ...choices };
+  const options = { budget: 'small', frequency: 'once', depth: 'host' };
+  const form = { ...newTargetIn(place, url, title), ...options };
   const proposed = await librarian.post<Identified>('/targets', form);
   return curator.post(`/targets/${proposed.id}/decision`, {
     decision: 'validate',

@@ -9,7 +9,7 @@ export interface TargetLocation {
 
 export const newCollection = {
   kind: 'ongoing',
-  choices: { budgets: ['small'], frequencies: ['weekly'], depths: ['one-click'] },
+  targetOptions: { budgets: ['small'], frequencies: ['weekly'], depths: ['one-click'] },
 };
 
 export const regionalPress = {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     name: 'Regional press',
     description: '',
     kind: 'ongoing',
-    choices: {
+    targetOptions: {
       budgets: ['small', 'medium'],
       frequencies: ['weekly', 'monthly'],
       depths: ['one-click', 'host'],

@@ -40,7 +40,7 @@ async function settledHouse(): Promise<Record<'lise' | 'carl' | 'erik', StaffPer
     name: 'Regional press',
     description: 'Newspapers and news sites of the coast.',
     kind: 'ongoing',
-    choices: {
+    targetOptions: {
       budgets: ['small', 'medium', 'large'],
       frequencies: ['daily', 'weekly', 'monthly', 'quarterly', 'annual'],
       depths: ['page', 'one-click', 'two-clicks', 'host', 'domain'],
@@ -56,8 +56,8 @@ async function settledHouse(): Promise<Record<'lise' | 'carl' | 'erik', StaffPer
   const carl = await StaffUser.signIn(place, people.carl);
   const where = { collectionId: press.id, themeId: press.themes[0]?.id, responsibleId: people.lise.id };
   for (const [index, [title, host, frequency, depth]] of sites.entries()) {
-    const choices = { budget: 'medium', frequency, depth, keywords: ['coast'] };
-    const target = { ...newTargetIn(where, `http://${host}/`, title), ...choices };
+    const options = { budget: 'medium', frequency, depth, keywords: ['coast'] };
+    const target = { ...newTargetIn(where, `http://${host}/`, title), ...options };
     const { id, version } = await lise.post<Identified>('/targets', target);
     if (index === 3)
       await carl.post('/notes', {

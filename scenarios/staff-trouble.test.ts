@@ -383,17 +383,17 @@ describe('two people at once', () => {
       await page.getByRole('dialog').getByText('High priority').waitFor();
       expect(await user.get('/fleet')).toMatchObject({ slots: { high: slots.high, low: slots.low + 1 } });
 
-      await page.goto(`${ground.origin}/choices`);
+      await page.goto(`${ground.origin}/target-options`);
       await page.getByRole('checkbox').first().click();
       const { version, combinations } = await user.get<{ version: number; combinations: readonly object[] }>(
-        '/choices',
+        '/target-options',
       );
-      const news = page.waitForResponse('**/api/v1/choices');
-      await user.put('/choices', { version, combinations: combinations.slice(1) });
+      const news = page.waitForResponse('**/api/v1/target-options');
+      await user.put('/target-options', { version, combinations: combinations.slice(1) });
       await news;
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Someone else has changed the combinations in the meantime').waitFor();
-      expect(await user.get('/choices')).toMatchObject({ combinations: combinations.slice(1) });
+      expect(await user.get('/target-options')).toMatchObject({ combinations: combinations.slice(1) });
     },
     patienceMs,
   );

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { budgets, depths, frequencies } from '../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../src/catalogue/target-options.ts';
 import { folded } from '../../src/catalogue/folded.ts';
 import { insertMany } from '../../src/catalogue/insert-many.ts';
 import { newId } from '../../src/catalogue/new-id.ts';
@@ -279,7 +279,7 @@ function collectionRow(index: number, by: string, atMs: number): Tables['collect
     description: '',
     kind: 'ongoing',
     isOpen: 1,
-    choicesJson: JSON.stringify({ budgets, frequencies, depths }),
+    targetOptionsJson: JSON.stringify({ budgets, frequencies, depths }),
     createdMs: atMs,
     createdBy: by,
     modifiedMs: atMs,

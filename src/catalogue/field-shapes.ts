@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crawlOutcomes, outcomeFilters } from '../crawl/crawl-outcome.ts';
 import { bulkKinds } from './bulk-kind.ts';
-import { budgets, depths, frequencies } from './choices.ts';
+import { budgets, depths, frequencies } from './target-options.ts';
 import { requestSentences } from '../reasons/request-reason.ts';
 import type { ReasonValues } from '../reasons/reason.ts';
 

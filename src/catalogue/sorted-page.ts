@@ -106,7 +106,7 @@ export function sortedText(text: string): string {
   return folded(text).slice(0, maxSorted).toWellFormed();
 }
 
-/** The place of a value in a list, for choices and states: in the order in which they come about, not by their letters. */
+/** The position of a value in its list, so that options and states are sorted by their order, not by their letters. */
 export function placeIn(column: Expression<unknown>, values: readonly (string | number)[]) {
   const cases = values.map((value, place) => sql`when ${value} then ${sql.lit(place)}`);
   return cases.length === 0 ? sql<number>`0` : sql<number>`case ${column} ${sql.join(cases, sql` `)} end`;

@@ -1,6 +1,6 @@
 import type { RoleName } from './roles.ts';
 import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
-import type { FrequencyName, BudgetName, DepthName } from './choices.ts';
+import type { FrequencyName, BudgetName, DepthName } from './target-options.ts';
 
 /**
  * The tables of the catalogue, as Kysely knows them: camelCase here, snake_case in the database.
@@ -122,8 +122,8 @@ export interface CollectionTable {
   description: string;
   kind: 'ongoing' | 'project' | 'event';
   isOpen: Flag;
-  /** Which budgets, frequencies and depths can be chosen here: CollectionChoices. */
-  choicesJson: string;
+  /** Which budgets, frequencies and depths can be chosen here: CollectionOptions. */
+  targetOptionsJson: string;
   createdMs: number;
   createdBy: string;
   modifiedMs: number;

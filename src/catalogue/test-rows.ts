@@ -70,7 +70,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       description: oddText,
       kind: 'ongoing',
       isOpen: 1,
-      choicesJson: '{}',
+      targetOptionsJson: '{}',
       ...stamps,
     },
   ],

@@ -17,7 +17,7 @@ const rightsTable = {
   /** Curators, engineers and administrators all of them; a librarian those of the own collections. */
   'targets.collect': everyStaff,
   'collections.edit': ['administrator'],
-  'choices.edit': ['administrator'],
+  'target-options.edit': ['administrator'],
   'notes.write': everyStaff,
   'planning.read': everyStaff,
   'planning.edit': ['curator', 'engineer', 'administrator'],

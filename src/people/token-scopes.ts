@@ -31,7 +31,7 @@ const scopesOf = {
   'missing.edit': ['harvest', 'administer'],
   'targets.decide': everything,
   'collections.edit': everything,
-  'choices.edit': everything,
+  'target-options.edit': everything,
   'mapping.edit': everything,
   'analysis.edit': everything,
   'people.manage': everything,

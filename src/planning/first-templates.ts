@@ -1,6 +1,6 @@
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
-import { budgets, depths } from '../catalogue/choices.ts';
-import type { BudgetName, Combination, DepthName } from '../catalogue/choices.ts';
+import { budgets, depths } from '../catalogue/target-options.ts';
+import type { BudgetName, Combination, DepthName } from '../catalogue/target-options.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { systemId } from '../catalogue/people-by-id.ts';
@@ -8,7 +8,7 @@ import { insertTemplate } from './templates/save-template.ts';
 import type { MappingTable } from './mapping/mapping.ts';
 import type { NewTemplate } from './templates/template.ts';
 
-/** At the first start, templates to begin with, and what the choices of librarians mean. Nothing where there is one. */
+/** At the first start, templates and a mapping to begin with. Nothing if there is a template. */
 export async function ensureTemplates(catalogue: Catalogue): Promise<void> {
   await catalogue.change(async (changing) => {
     if (await has(changing, 'template')) return;
@@ -110,7 +110,7 @@ const reaches: Readonly<
   domain: { template: 'default', scope: 'domain', clicks: null },
 };
 
-/** What choices mean where no row of the mapping says so. */
+/** For options that no row of the mapping covers. */
 export function defaultRow({ budget, frequency, depth }: Combination, templateId: string): MappingTable {
   const { scope, clicks } = reaches[depth];
   const maxUrls = urlLimits[budget];

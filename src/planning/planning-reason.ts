@@ -40,7 +40,7 @@ export const planningSentences = {
   'template-unread': 'it cannot be read',
   'yaml-line': 'line {line}: {problem}',
   'no-expression': 'this is no regular expression',
-  'mapping-row-twice': 'another row says what these choices mean',
+  'mapping-row-twice': 'another row has the same options',
   'mapping-collection-twice': 'another row says where these targets go',
 
   'nothing-cut-short':
@@ -68,7 +68,7 @@ export const planningSentences = {
   'trap-unusable':
     'A trap cannot be used: {problem}. Change it or switch it off, and launch the harvest again.',
   'configuration-of-target':
-    'This configuration comes from a target: change the target, or the mapping of its choices.',
+    'This configuration comes from a target: change the target, or the mapping of its options.',
   'seed-list-of-target': 'This list comes from a target: change the URLs of the target instead.',
   'configurations-missing': 'Not all of these configurations are there.',
   'harvest-takes-all':

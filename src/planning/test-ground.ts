@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Combination } from '../catalogue/choices.ts';
+import type { Combination } from '../catalogue/target-options.ts';
 import { folded } from '../catalogue/folded.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
@@ -115,7 +115,7 @@ export class TestGround {
           description: '',
           kind: 'ongoing',
           isOpen: 1,
-          choicesJson: '{}',
+          targetOptionsJson: '{}',
           createdMs: atMs,
           createdBy: this.curator.id,
           modifiedMs: atMs,

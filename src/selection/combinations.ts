@@ -1,5 +1,5 @@
-import { budgets, depths, frequencies } from '../catalogue/choices.ts';
-import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../catalogue/target-options.ts';
+import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/target-options.ts';
 
 /** What cannot be done in practice. */
 interface Impossible {
@@ -10,7 +10,7 @@ interface Impossible {
 }
 
 /**
- * How a house begins: all combinations but these. An administrator changes the list at /choices; what targets already have
+ * How a house begins: all combinations but these. An administrator changes the list at /target-options; what targets already have
  * stays.
  */
 const impossible: readonly Impossible[] = [

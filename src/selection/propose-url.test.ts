@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 onBothEngines('proposals', (open) => {
-  it('of readers become proposed targets with the usual choices', async () => {
+  it('of readers become proposed targets with the default options', async () => {
     const catalogue = await open();
     const { librarian, curator, news } = await testGround(catalogue);
     const reader = await addPerson(catalogue, 'reader');

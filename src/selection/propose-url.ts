@@ -18,7 +18,7 @@ import { selectionReason } from './selection-reason.ts';
 import type { TargetReference } from './targets/target-shape.ts';
 import type { Proposal } from './check-shape.ts';
 
-/** A URL by anyone who is signed in: a target with the usual choices, which a curator decides about. */
+/** A URL by anyone who is signed in: a target with the default options, which a curator decides on. */
 export async function proposeUrl(
   catalogue: Catalogue,
   liveCheck: LiveCheck,
@@ -37,7 +37,7 @@ export async function proposeUrl(
     const ground = new SelectionContext(changing);
     const collection = await chosenCollection(changing, ground, person, proposal.collectionId);
     const theme = collection?.themes.find(({ isOffered }) => isOffered);
-    const defaultValue = collection === undefined ? undefined : await ground.defaultChoice(collection);
+    const defaultValue = collection === undefined ? undefined : await ground.defaultOptions(collection);
     if (collection === undefined || theme === undefined || defaultValue === undefined)
       return invalid([{ field: 'collectionId', ...selectionReason('collection-none-open') }]);
     const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });

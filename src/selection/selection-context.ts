@@ -1,21 +1,21 @@
 import type { Database } from '../catalogue/catalogue.ts';
-import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
+import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/target-options.ts';
 import type { FieldProblem } from '../catalogue/outcome.ts';
 import type { Reason } from '../reasons/reason.ts';
 import { hasRight } from '../people/rights.ts';
-import { readChoices } from './choices.ts';
-import { choicesOf, readThemes } from './collections/collection.ts';
+import { readTargetOptions } from './target-options.ts';
+import { optionsOf, readThemes } from './collections/collection.ts';
 
 import { combinationKey } from './combinations.ts';
 import { selectionReason } from './selection-reason.ts';
-import type { CollectionChoices, ThemeView } from './collections/collection-shape.ts';
+import type { CollectionOptions, ThemeView } from './collections/collection-shape.ts';
 
 /** What of a collection decides whether a target fits into it. */
 export interface SelectionCollection {
   readonly id: string;
   readonly name: string;
   readonly isOpen: boolean;
-  readonly choices: CollectionChoices;
+  readonly targetOptions: CollectionOptions;
   readonly themes: readonly ThemeView[];
 }
 
@@ -43,7 +43,7 @@ export class SelectionContext {
             id,
             name: row.name,
             isOpen: row.isOpen === 1,
-            choices: choicesOf(row),
+            targetOptions: optionsOf(row),
             themes: (await readThemes(this.#db, id)).map((theme) => ({
               id: theme.id,
               name: theme.name,
@@ -56,15 +56,15 @@ export class SelectionContext {
 
   /** Why these cannot be chosen in the collection, with the field to blame; undefined where they can. */
   async combinationProblem(
-    { choices }: SelectionCollection,
+    { targetOptions }: SelectionCollection,
     { budget, frequency, depth }: Combination,
   ): Promise<FieldProblem | undefined> {
-    if (!choices.budgets.includes(budget)) return notOffered('budget', budget);
-    if (!choices.frequencies.includes(frequency)) return notOffered('frequency', frequency);
-    if (!choices.depths.includes(depth)) return notOffered('depth', depth);
-    this.#combinations ??= new Set((await readChoices(this.#db)).combinations.map(combinationKey));
+    if (!targetOptions.budgets.includes(budget)) return notOffered('budget', budget);
+    if (!targetOptions.frequencies.includes(frequency)) return notOffered('frequency', frequency);
+    if (!targetOptions.depths.includes(depth)) return notOffered('depth', depth);
+    this.#combinations ??= new Set((await readTargetOptions(this.#db)).combinations.map(combinationKey));
     if (this.#combinations.has(combinationKey({ budget, frequency, depth }))) return undefined;
-    return { field: 'depth', ...selectionReason('choices-not-combined', { budget, frequency, depth }) };
+    return { field: 'depth', ...selectionReason('options-not-combined', { budget, frequency, depth }) };
   }
 
   /** Why this person cannot be responsible for targets of the collection; undefined: can. */
@@ -76,10 +76,10 @@ export class SelectionContext {
   }
 
   /** What a target gets where nobody has chosen: the first that may be combined, modest ones first. */
-  async defaultChoice(collection: SelectionCollection): Promise<Combination | undefined> {
-    for (const depth of ordered(defaultDepths, collection.choices.depths))
-      for (const frequency of ordered(defaultFrequencies, collection.choices.frequencies))
-        for (const budget of collection.choices.budgets)
+  async defaultOptions(collection: SelectionCollection): Promise<Combination | undefined> {
+    for (const depth of ordered(defaultDepths, collection.targetOptions.depths))
+      for (const frequency of ordered(defaultFrequencies, collection.targetOptions.frequencies))
+        for (const budget of collection.targetOptions.budgets)
           if ((await this.combinationProblem(collection, { budget, frequency, depth })) === undefined)
             return { budget, frequency, depth };
     return undefined;
@@ -125,5 +125,5 @@ function notOffered(
   field: 'budget' | 'frequency' | 'depth',
   value: BudgetName | FrequencyName | DepthName,
 ): FieldProblem {
-  return { field, ...selectionReason('choice-not-offered', { choice: value }) };
+  return { field, ...selectionReason('option-not-offered', { option: value }) };
 }

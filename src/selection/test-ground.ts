@@ -1,5 +1,5 @@
 /** People, two collections and a form for tests of this room. */
-import { budgets, depths, frequencies } from '../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../catalogue/target-options.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outcome, Refusal } from '../catalogue/outcome.ts';
 import { newId } from '../catalogue/new-id.ts';
@@ -35,7 +35,7 @@ export async function testGround(catalogue: Catalogue): Promise<TestGround> {
         name,
         description: '',
         kind: 'ongoing',
-        choices: { budgets: [...budgets], frequencies: [...frequencies], depths: [...depths] },
+        targetOptions: { budgets: [...budgets], frequencies: [...frequencies], depths: [...depths] },
         themes: [
           { name: 'Press', isOffered: true },
           { name: `Only ${name}`, isOffered: true },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { targets } from '../migrations/0020-targets.ts';
+import { targetOptions } from '../migrations/0022-target-options.ts';
 import { schemaChanges } from '../migrations/schema-changes.ts';
 import { openEngine } from '../open-catalogue.ts';
 import { matchingIds } from '../target-index/test-matching.ts';
@@ -37,6 +38,22 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of the version before t
     expect(await db.selectFrom('harvestRun').select('problemsJson').execute()).toContainEqual({
       problemsJson: '[{"target":{"id":"r1","title":"a"},"reason":"b"}]',
     });
+    await found.catalogue.close();
+  });
+
+  it('is restored as the version before target options has backed it up', async () => {
+    const before = await openEngine(await places.newPlace(true), false);
+    const changes = schemaChanges.slice(0, schemaChanges.indexOf(targetOptions));
+    await restoreBackup(before, formerBackup, { ...patient, changes });
+    const path = join(folder, `${engine}-before-target-options.gz`);
+    await writeBackup(before, path, patient);
+    await before.catalogue.close();
+    const found = await openEngine(await places.newPlace(true), false);
+    await restoreBackup(found, path, patient);
+    const { db } = found.catalogue;
+    expect(await db.selectFrom('collection').select('targetOptionsJson').execute()).toEqual([
+      { targetOptionsJson: '{}' },
+    ]);
     await found.catalogue.close();
   });
 

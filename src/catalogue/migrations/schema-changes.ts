@@ -19,6 +19,7 @@ import { restFromTheQueue } from './0018-rest-from-the-queue.ts';
 import { unreachableSince } from './0019-unreachable-since.ts';
 import { targets } from './0020-targets.ts';
 import { targetSearch } from './0021-target-search.ts';
+import { targetOptions } from './0022-target-options.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -44,4 +45,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   unreachableSince,
   targets,
   targetSearch,
+  targetOptions,
 ];

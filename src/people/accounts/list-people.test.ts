@@ -29,7 +29,7 @@ onBothEngines('people in every order', (open) => {
           description: '',
           kind: 'ongoing' as const,
           isOpen: 1 as const,
-          choicesJson: '{}',
+          targetOptionsJson: '{}',
           createdMs: 1,
           createdBy: ids[0] ?? '',
           modifiedMs: 1,

@@ -107,7 +107,7 @@ async function transferOne(
   return plan;
 }
 
-/** Where no row of the mapping says what the choices mean, or which harvest a target goes to. */
+/** For a target whose options no row of the mapping covers, or for which no harvest is named. */
 function withDefaults(ground: TransferContext, harvestId: string): TransferContext {
   const { firstTemplateId } = ground;
   return {

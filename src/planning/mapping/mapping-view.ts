@@ -1,6 +1,6 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
-import { budgets, depths } from '../../catalogue/choices.ts';
-import type { FrequencyName } from '../../catalogue/choices.ts';
+import { budgets, depths } from '../../catalogue/target-options.ts';
+import type { FrequencyName } from '../../catalogue/target-options.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -188,7 +188,7 @@ async function unmapped(
   const counts = await harvested.execute();
   const names = await db.selectFrom('collection').select(['id', 'name']).orderBy('name').execute();
   const harvestFor = harvestFinder(collections);
-  const isTaken = (choice: (typeof counts)[number]): boolean => harvestFor(choice) !== undefined;
+  const isTaken = (combination: (typeof counts)[number]): boolean => harvestFor(combination) !== undefined;
   const found = names.flatMap((collection) =>
     counts
       .filter((each) => each.collectionId === collection.id && !isTaken(each))
@@ -200,20 +200,20 @@ async function unmapped(
   const uncovered = new Set(counts.filter(isTaken).map(({ frequency }) => frequency));
   for (const frequency of uncovered) if (isCovered(rows, frequency)) uncovered.delete(frequency);
   if (uncovered.size === 0) return found;
-  const choices = await harvested
+  const combinations = await harvested
     .select(['budget', 'depth'])
     .groupBy(['budget', 'depth'])
     .orderBy('budget')
     .orderBy('depth')
     .execute();
   for (const collection of names)
-    for (const { collectionId, ...choice } of choices)
+    for (const { collectionId, ...combination } of combinations)
       if (
         collectionId === collection.id &&
-        isTaken({ collectionId, ...choice }) &&
-        mostExactRow(rows, choice) === undefined
+        isTaken({ collectionId, ...combination }) &&
+        mostExactRow(rows, combination) === undefined
       )
-        found.push({ collection, ...choice });
+        found.push({ collection, ...combination });
   return found;
 }
 

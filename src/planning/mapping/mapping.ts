@@ -39,7 +39,7 @@ export const mappingAnswer = z.object({
         targets: z.number().int(),
       }),
     )
-    .describe('Active targets that lead nowhere: no harvest is named for them, or no row fits their choices'),
+    .describe('Active targets that lead nowhere: no harvest is named for them, or no row fits their options'),
 });
 export type MappingAnswer = z.output<typeof mappingAnswer>;
 export type CollectionRow = z.output<typeof collectionHarvestRow>;

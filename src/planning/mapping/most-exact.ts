@@ -1,4 +1,4 @@
-import type { Combination, FrequencyName } from '../../catalogue/choices.ts';
+import type { Combination, FrequencyName } from '../../catalogue/target-options.ts';
 
 type Pattern = { readonly [Name in keyof Combination]: Combination[Name] | null };
 

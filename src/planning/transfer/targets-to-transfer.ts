@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { FrequencyName } from '../../catalogue/choices.ts';
-import { frequencies } from '../../catalogue/choices.ts';
+import type { FrequencyName } from '../../catalogue/target-options.ts';
+import { frequencies } from '../../catalogue/target-options.ts';
 import { sourcesOf } from './transfer-context.ts';
 import type { TransferContext } from './transfer-context.ts';
 

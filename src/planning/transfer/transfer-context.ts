@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { Combination, FrequencyName } from '../../catalogue/choices.ts';
-import { frequencies } from '../../catalogue/choices.ts';
+import type { Combination, FrequencyName } from '../../catalogue/target-options.ts';
+import { frequencies } from '../../catalogue/target-options.ts';
 import { firstTemplateId } from '../first-template.ts';
 import { harvestFinder, mostExactRow } from '../mapping/most-exact.ts';
 import type { HarvestFinder } from '../mapping/most-exact.ts';

@@ -202,9 +202,9 @@ onBothEngines('the import of a file', (open) => {
     const { administrator, news } = await testGround(catalogue);
     const { bulkId } = await imported(catalogue, administrator, { collectionId: news.id, rows: 1 });
     const removal = valueOf(await undoBulk(catalogue, administrator, bulkId ?? ''));
-    const { name, description, kind, choices, themes, version } = news;
+    const { name, description, kind, targetOptions, themes, version } = news;
     const fewer = themes.filter((theme) => theme.name !== 'Press');
-    const fields = { name, description, kind, choices, themes: fewer, isOpen: true, version };
+    const fields = { name, description, kind, targetOptions, themes: fewer, isOpen: true, version };
     valueOf(await changeCollection(catalogue, administrator, news.id, fields));
     const back = valueOf(await undoBulk(catalogue, administrator, removal.bulkId ?? ''));
     expect(back).toMatchObject({ changed: 0, refused: [{ reasons: [{ code: 'theme-unknown' }] }] });

@@ -26,7 +26,8 @@ export async function checkCollection(
   if (problems.length === 0 && (await isNameTaken(changing, 'collection', fields.name, id)))
     note('name', selectionReason('name-taken-by-collection'));
   for (const kind of ['budgets', 'frequencies', 'depths'] as const)
-    if (fields.choices[kind].length === 0) note(`choices.${kind}`, selectionReason('choice-needed'));
+    if (fields.targetOptions[kind].length === 0)
+      note(`targetOptions.${kind}`, selectionReason('option-needed'));
   const ofThemes = themeProblems(fields.themes);
   const isReadable = id !== undefined && ofThemes.length === 0;
   return [...problems, ...ofThemes, ...(isReadable ? await keptNames(changing, fields.themes, id) : [])];

@@ -16,12 +16,12 @@ export const themeShape = z.object({ id: z.string(), name: z.string(), isOffered
 export type ThemeView = z.output<typeof themeShape>;
 
 /** Which values a collection offers; of these, only the combinations that the house allows. */
-export const collectionChoicesShape = z.object({
+export const collectionOptionsShape = z.object({
   budgets: z.array(budgetShape).min(1, requestSentences['budget-needed']),
   frequencies: z.array(frequencyShape).min(1, requestSentences['frequency-needed']),
   depths: z.array(depthShape).min(1, requestSentences['depth-needed']),
 });
-export type CollectionChoices = z.output<typeof collectionChoicesShape>;
+export type CollectionOptions = z.output<typeof collectionOptionsShape>;
 
 export const collectionKindShape = z.enum(['ongoing', 'project', 'event']);
 export const collectionShape = z.object({
@@ -31,7 +31,7 @@ export const collectionShape = z.object({
   description: z.string(),
   kind: collectionKindShape,
   isOpen: z.boolean(),
-  choices: collectionChoicesShape,
+  targetOptions: collectionOptionsShape,
   themes: z.array(themeShape),
   /** May I edit its targets? */
   isMine: z.boolean(),
@@ -46,7 +46,7 @@ export const newCollectionBody = z.strictObject({
   name: nameShape,
   description: noteShape,
   kind: collectionKindShape,
-  choices: collectionChoicesShape,
+  targetOptions: collectionOptionsShape,
   themes: z
     .array(z.strictObject({ id: idShape.optional(), name: nameShape, isOffered: z.boolean() }))
     .min(1, requestSentences['theme-needed'])

@@ -3,7 +3,7 @@ import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { targetCounts } from './target-counts.ts';
-import type { CollectionChoices, CollectionView } from './collection-shape.ts';
+import type { CollectionOptions, CollectionView } from './collection-shape.ts';
 
 /** All collections by their names: open ones first. */
 export async function listCollections(
@@ -39,8 +39,10 @@ export function readThemes(db: Database, collectionId?: string): Promise<ThemeTa
   return (collectionId === undefined ? themes : themes.where('collectionId', '=', collectionId)).execute();
 }
 
-export function choicesOf({ choicesJson }: Pick<CollectionTable, 'choicesJson'>): CollectionChoices {
-  return JSON.parse(choicesJson) as CollectionChoices;
+export function optionsOf({
+  targetOptionsJson,
+}: Pick<CollectionTable, 'targetOptionsJson'>): CollectionOptions {
+  return JSON.parse(targetOptionsJson) as CollectionOptions;
 }
 
 function withPeople(db: Database) {
@@ -63,7 +65,7 @@ function viewOf(
     description: row.description,
     kind: row.kind,
     isOpen: row.isOpen === 1,
-    choices: choicesOf(row),
+    targetOptions: optionsOf(row),
     themes: themes.map(({ id, name, isOffered }) => ({ id, name, isOffered: isOffered === 1 })),
     isMine: mayEditIn(person, row.id),
     targets,

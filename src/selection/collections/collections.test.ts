@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
-import { changeChoices, readChoices } from '../choices.ts';
+import { changeTargetOptions, readTargetOptions } from '../target-options.ts';
 import { historyOf } from '../../catalogue/history.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { listCollections } from './collection.ts';
@@ -97,7 +97,7 @@ onBothEngines('collections', (open) => {
       ...news,
       name: 'ARTS ',
       description: '\0',
-      choices: { ...news.choices, depths: [] },
+      targetOptions: { ...news.targetOptions, depths: [] },
       themes: [
         { name: 'Twice', isOffered: false },
         { name: 'Twice', isOffered: false },
@@ -106,7 +106,7 @@ onBothEngines('collections', (open) => {
     };
     expect(wrongFields(await addCollection(catalogue, administrator, wrong))).toEqual([
       'description',
-      'choices.depths',
+      'targetOptions.depths',
       'themes.1.name',
       'themes.2.name',
       'themes',
@@ -127,7 +127,7 @@ onBothEngines('what may be combined', (open) => {
   it('begins with what can be done in practice, and is changed by administrators', async () => {
     const catalogue = await open();
     const { administrator, curator } = await testGround(catalogue);
-    const before = await readChoices(catalogue.db);
+    const before = await readTargetOptions(catalogue.db);
     expect(before.version).toBe(0);
     const has = (budget: string, frequency: string, depth: string): boolean =>
       before.combinations.some(
@@ -143,20 +143,20 @@ onBothEngines('what may be combined', (open) => {
       has('large', 'annual', 'domain'),
       has('medium', 'weekly', 'host'),
     ]).toEqual([true, true, true]);
-    expect(refusalOf(await changeChoices(catalogue, curator, before)).kind).toBe('forbidden');
+    expect(refusalOf(await changeTargetOptions(catalogue, curator, before)).kind).toBe('forbidden');
     const [first] = before.combinations;
     const fewer = first === undefined ? [] : [first, first];
     expect(
-      valueOf(await changeChoices(catalogue, administrator, { version: 0, combinations: fewer })),
+      valueOf(await changeTargetOptions(catalogue, administrator, { version: 0, combinations: fewer })),
     ).toEqual({
       version: 1,
       combinations: [first],
     });
     expect(
-      refusalOf(await changeChoices(catalogue, administrator, { version: 0, combinations: fewer })),
+      refusalOf(await changeTargetOptions(catalogue, administrator, { version: 0, combinations: fewer })),
     ).toMatchObject({ kind: 'conflict', current: { version: 1 } });
     expect(
-      wrongFields(await changeChoices(catalogue, administrator, { version: 1, combinations: [] })),
+      wrongFields(await changeTargetOptions(catalogue, administrator, { version: 1, combinations: [] })),
     ).toEqual(['combinations']);
   });
 });

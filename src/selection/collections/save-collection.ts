@@ -76,13 +76,13 @@ function collectionsOf(person: Person) {
   } as const;
 }
 
-function columnsOf({ name, description, kind, choices }: CollectionFields) {
+function columnsOf({ name, description, kind, targetOptions }: CollectionFields) {
   return {
     name: name.trim(),
     nameFolded: folded(name),
     description,
     kind,
-    choicesJson: JSON.stringify(choices),
+    targetOptionsJson: JSON.stringify(targetOptions),
   };
 }
 
@@ -91,10 +91,10 @@ function toldOf({
   description,
   kind,
   isOpen,
-  choices,
+  targetOptions,
   themes,
 }: Omit<ChangedCollection, 'version'>): Record<string, unknown> {
-  return { name: name.trim(), description, kind, isOpen, ...choices, themes: themes.map(themeText) };
+  return { name: name.trim(), description, kind, isOpen, ...targetOptions, themes: themes.map(themeText) };
 }
 
 /** As people read it in the history. */

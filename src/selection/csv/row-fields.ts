@@ -1,4 +1,4 @@
-import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../catalogue/target-options.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
@@ -53,7 +53,7 @@ export async function readRow(
   if (collectionId === undefined)
     note('collection', selectionReason('cell-collection-unknown', { name: toldCell(collectionName) }));
   const collection = await names.ground.collection(collectionId ?? names.collectionId);
-  const defaultValue = collection === undefined ? undefined : await names.ground.defaultChoice(collection);
+  const defaultValue = collection === undefined ? undefined : await names.ground.defaultOptions(collection);
   const chosen = <Name extends string>(
     column: 'budget' | 'frequency' | 'depth',
     known: readonly Name[],
@@ -64,7 +64,7 @@ export async function readRow(
     if (found === undefined && text !== '')
       note(
         column,
-        selectionReason('cell-choice-unknown', { text: toldCell(cell(column)), known: known.join(', ') }),
+        selectionReason('cell-option-unknown', { text: toldCell(cell(column)), known: known.join(', ') }),
       );
     return found ?? otherwise;
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
-import { changeChoices, readChoices } from '../choices.ts';
+import { changeTargetOptions, readTargetOptions } from '../target-options.ts';
 import { historyOf } from '../../catalogue/history.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { startTestWeb } from '../test-web.ts';
@@ -125,9 +125,9 @@ onBothEngines('a change of a target', (open) => {
       form(),
       form({ url: 'http://other.test/', depth: 'path' }),
     );
-    const { version, combinations } = await readChoices(catalogue.db);
+    const { version, combinations } = await readTargetOptions(catalogue.db);
     const fewer = combinations.filter(({ depth }) => depth !== 'host');
-    valueOf(await changeChoices(catalogue, administrator, { version, combinations: fewer }));
+    valueOf(await changeTargetOptions(catalogue, administrator, { version, combinations: fewer }));
     const titled = { ...form({ title: 'Better' }), id, version: 1 };
     expect((await changeTarget(catalogue, web.liveCheck, librarian, titled)).ok).toBe(true);
     const chosen = { ...form({ url: 'http://other.test/' }), id: other, version: 1 };

@@ -1,12 +1,12 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../catalogue/target-options.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import type { GroupedOrder } from './target-order.ts';
 
-/** What a group has in common: an id, a choice, a number of notes. */
+/** What a group has in common: an id, an option, a number of notes. */
 export type GroupValue = string | number;
 
-/** Collections, themes and people by their names, choices and states in the order in which they come about. */
+/** Collections, themes and people by their names, options and states by the order of their lists. */
 export async function groupsInOrder(
   db: Database,
   { column, direction }: GroupedOrder,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../catalogue/target-options.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';

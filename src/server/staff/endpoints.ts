@@ -118,7 +118,7 @@ import {
 } from '../../planning/traps/trap.ts';
 import { bulkAnswer, bulkBody, bulkListAnswer, bulkListParameters } from '../../selection/bulk/bulk-shape.ts';
 import { checkAnswer, checkBody, proposalBody } from '../../selection/check-shape.ts';
-import { choicesAnswer, choicesBody } from '../../selection/choices-shape.ts';
+import { targetOptionsAnswer, targetOptionsBody } from '../../selection/target-options-shape.ts';
 import {
   collectionBody,
   collectionShape,
@@ -201,9 +201,9 @@ export const endpoints = {
   'GET /session/openid/return': {},
 
   'POST /checks': { body: checkBody, answer: checkAnswer },
-  'GET /choices': { answer: choicesAnswer },
-  'PUT /choices': { body: choicesBody, answer: choicesAnswer },
-  'GET /choices/history': { answer: historyAnswer },
+  'GET /target-options': { answer: targetOptionsAnswer },
+  'PUT /target-options': { body: targetOptionsBody, answer: targetOptionsAnswer },
+  'GET /target-options/history': { answer: historyAnswer },
   'GET /collections': { answer: collectionsAnswer },
   'POST /collections': { body: newCollectionBody, answer: collectionShape },
   'GET /collections/:id': { answer: collectionShape },

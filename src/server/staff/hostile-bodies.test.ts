@@ -168,7 +168,7 @@ const notTaken: Readonly<Record<string, number>> = {
 };
 
 const settings: Readonly<Record<string, string>> = {
-  '/choices': 'combinations',
+  '/target-options': 'combinations',
   '/mapping': 'mapping',
   '/fleet': 'fleet',
   '/analysis/nation': 'analysis.nation',

@@ -26,7 +26,7 @@ export const staffPages = [
   '/collections',
   '/collections/new',
   '/collections/:id',
-  '/choices',
+  '/target-options',
   '/notes',
   '/domains',
   '/domains/:id',

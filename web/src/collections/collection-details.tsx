@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
-import { combinationsIn } from '../choices/combining.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { combinationsIn } from '../target-options/combining.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Facts } from '../staff/facts.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
@@ -29,7 +29,7 @@ export function CollectionDetails({ collection }: { readonly collection: Collect
             </Link>
           </p>
         </Panel>
-        <Panel title={texts.choicesTitle}>
+        <Panel title={texts.targetOptionsTitle}>
           <Offered collection={collection} />
         </Panel>
         <Panel title={texts.themesTitle}>
@@ -61,11 +61,11 @@ export function CollectionDetails({ collection }: { readonly collection: Collect
 
 function Offered({ collection }: { readonly collection: CollectionView }): ReactNode {
   const texts = useMessages(collectionMessages);
-  const names = useMessages(choicesMessages);
+  const names = useMessages(targetOptionsMessages);
   const { format } = useSpoken();
-  const allowed = useQuery(staffQuery('/choices')).data?.combinations;
-  const { budgets, frequencies, depths } = collection.choices;
-  const count = allowed === undefined ? 0 : combinationsIn(allowed, collection.choices).length;
+  const allowed = useQuery(staffQuery('/target-options')).data?.combinations;
+  const { budgets, frequencies, depths } = collection.targetOptions;
+  const count = allowed === undefined ? 0 : combinationsIn(allowed, collection.targetOptions).length;
   return (
     <>
       <Facts
@@ -77,7 +77,7 @@ function Offered({ collection }: { readonly collection: CollectionView }): React
       />
       <p className={styles.quiet}>
         {allowed === undefined ? null : texts.combinations(count, format.number(count))}{' '}
-        <Link to="/choices">{texts.seeCombinations}</Link>
+        <Link to="/target-options">{texts.seeCombinations}</Link>
       </p>
     </>
   );

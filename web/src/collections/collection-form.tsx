@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { choicesMessages } from '../choices/messages.ts';
-import type { ChoicesMessages } from '../choices/messages.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
+import type { TargetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -17,7 +17,7 @@ import type { CollectionValues } from './collection-values.ts';
 import styles from './collections.module.css';
 import { collectionMessages } from './messages.ts';
 import type { CollectionMessages } from './messages.ts';
-import { OfferedChoices } from './offered-choices.tsx';
+import { OfferedOptions } from './offered-options.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
 interface CollectionFormProperties {
@@ -35,7 +35,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
   const texts = useMessages(collectionMessages);
   const { start, collection } = properties;
   const staff = useMessages(staffMessages);
-  const names = useMessages(choicesMessages);
+  const names = useMessages(targetOptionsMessages);
   const { format } = useSpoken();
   const checks = fieldChecks(staff, (value) => format.number(value));
   const themeTexts = { needed: texts.themeNeeded, empty: texts.themeEmpty, twice: texts.themeTwice };
@@ -45,7 +45,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
     validate: {
       name: checks.name,
       description: checks.note,
-      choices: ({ budgets, frequencies, depths }) =>
+      targetOptions: ({ budgets, frequencies, depths }) =>
         budgets.length * frequencies.length * depths.length === 0 ? texts.oneNeeded : null,
       themes: (themes) => {
         const wrong = themeProblem(themes);
@@ -109,11 +109,11 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
           />
         )}
       </Panel>
-      <Panel title={texts.choicesTitle} text={texts.choicesText}>
-        <OfferedChoices
-          choices={values.choices}
-          error={errorAt('choices')}
-          onChange={(choices) => form.setFieldValue('choices', choices)}
+      <Panel title={texts.targetOptionsTitle} text={texts.targetOptionsText}>
+        <OfferedOptions
+          options={values.targetOptions}
+          error={errorAt('targetOptions')}
+          onChange={(options) => form.setFieldValue('targetOptions', options)}
         />
       </Panel>
       <Panel title={texts.themesTitle} text={texts.themesText}>
@@ -132,11 +132,11 @@ function shownValue(
   field: string,
   value: unknown,
   texts: CollectionMessages,
-  names: ChoicesMessages,
+  names: TargetOptionsMessages,
 ): string | undefined {
   if (field === 'kind') return texts.kinds[value as CollectionView['kind']];
-  if (field !== 'choices') return undefined;
-  const { budgets, frequencies, depths } = value as CollectionView['choices'];
+  if (field !== 'targetOptions') return undefined;
+  const { budgets, frequencies, depths } = value as CollectionView['targetOptions'];
   return [budgets, frequencies, depths]
     .map((each) => each.map((name) => names.values[name]).join(', '))
     .join(' · ');

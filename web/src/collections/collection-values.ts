@@ -1,5 +1,5 @@
 import { defined } from '../../../src/formats/values/defined.ts';
-import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 
 /** A theme in the form: the new ones have no id yet. */
@@ -16,7 +16,7 @@ export interface CollectionValues {
   readonly description: string;
   readonly kind: CollectionView['kind'];
   readonly isOpen: boolean;
-  readonly choices: CollectionView['choices'];
+  readonly targetOptions: CollectionView['targetOptions'];
   readonly themes: readonly ThemeValue[];
 }
 
@@ -27,30 +27,30 @@ export function newCollectionValues(): CollectionValues {
     description: '',
     kind: 'ongoing',
     isOpen: true,
-    choices: { budgets: [...budgets], frequencies: [...frequencies], depths: [...depths] },
+    targetOptions: { budgets: [...budgets], frequencies: [...frequencies], depths: [...depths] },
     themes: [],
   };
 }
 
 export function valuesOfCollection(collection: CollectionView): CollectionValues {
-  const { name, description, kind, isOpen, choices } = collection;
+  const { name, description, kind, isOpen, targetOptions } = collection;
   return {
     name,
     description,
     kind,
     isOpen,
-    choices,
+    targetOptions,
     themes: collection.themes.map((theme) => ({ ...theme, key: theme.id })),
   };
 }
 
 /** For `POST /collections`; a change adds `isOpen` and `version`. */
-export function collectionBodyOf({ name, description, kind, choices, themes }: CollectionValues) {
+export function collectionBodyOf({ name, description, kind, targetOptions, themes }: CollectionValues) {
   return {
     name: name.trim(),
     description: description.trim(),
     kind,
-    choices,
+    targetOptions,
     themes: themes.map(({ id, name: theme, isOffered }) => ({
       ...defined({ id }),
       name: theme.trim(),

@@ -52,8 +52,8 @@ describe('the reasons of the server', () => {
     expect(tooLong.message).toBe('is too long: at most 20,000 characters');
     expect(reasonText(tooLong, english)).toBe(tooLong.message);
     expect(reasonText(tooLong, french)).toBe(`trop long\u00A0: ${french.number(20_000)} caractères au plus`);
-    const choices = { budget: 'large', frequency: 'daily', depth: 'domain' };
-    expect(reasonText(selectionReason('choices-not-combined', choices), french)).toBe(
+    const options = { budget: 'large', frequency: 'daily', depth: 'domain' };
+    expect(reasonText(selectionReason('options-not-combined', options), french)).toBe(
       'grand, quotidienne et tout le domaine ne peuvent pas être combinés',
     );
     expect(reasonText(serverReason('role-may-not', { role: 'librarian' }), french)).toBe(

@@ -1,4 +1,4 @@
-import { choicesMessages } from '../choices/messages.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { stepName } from '../jobs/job-names.ts';
 import { jobTexts } from '../jobs/messages.ts';
 import { staffMessages } from '../staff/messages.ts';
@@ -10,10 +10,10 @@ type Words = Readonly<Record<string, string>>;
 
 /** What values of the server are called on the pages, by the names that they have in sentences. */
 const wordsFor: Readonly<Record<string, (language: Language) => Words>> = {
-  budget: choiceWords,
-  frequency: choiceWords,
-  depth: choiceWords,
-  choice: choiceWords,
+  budget: optionWords,
+  frequency: optionWords,
+  depth: optionWords,
+  option: optionWords,
   role: roleWords,
   state: (language) => messagesIn(jobTexts, language).states,
 };
@@ -26,8 +26,8 @@ export function valueWord(name: string, value: string, language: Language): stri
   return words !== undefined && Object.hasOwn(words, value) ? (words[value] ?? value).toLowerCase() : value;
 }
 
-function choiceWords(language: Language): Words {
-  return messagesIn(choicesMessages, language).values;
+function optionWords(language: Language): Words {
+  return messagesIn(targetOptionsMessages, language).values;
 }
 
 function roleWords(language: Language): Words {

@@ -8,7 +8,7 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { MappingEditor } from './mapping-editor.tsx';
 import { mappingTexts } from './messages.ts';
 
-/** `/mapping`: from the choices of librarians to the settings of harvests. */
+/** `/mapping`: from target options to the settings of harvests. */
 export function MappingPage(): ReactNode {
   const texts = useMessages(mappingTexts);
   const mapping = useQuery(staffQuery('/mapping'));

@@ -1,5 +1,5 @@
 import { defined } from '../../../src/formats/values/defined.ts';
-import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
 import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
 import { countText, readCount, readSize, sizeText } from '../harvests/size-text.ts';
 

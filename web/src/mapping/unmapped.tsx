@@ -14,7 +14,7 @@ interface UnmappedProperties {
   readonly onAdd: ((collectionId: string, frequency: string) => void) | undefined;
 }
 
-/** Targets that no harvest takes, or whose choices no row of settings fits. */
+/** Targets that no harvest takes, or whose options no row of settings fits. */
 export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
   const texts = useMessages(mappingTexts);
   const { format } = useSpoken();

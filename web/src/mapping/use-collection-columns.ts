@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { frequencies } from '../../../src/catalogue/choices.ts';
+import { frequencies } from '../../../src/catalogue/target-options.ts';
 import { useMessages } from '../language/language.tsx';
 import type { CollectionRow } from './mapping-values.ts';
 import { mappingTexts } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
 import { useMessages } from '../language/language.tsx';
 import type { SettingsRow } from './mapping-values.ts';
 import { mappingTexts } from './messages.ts';

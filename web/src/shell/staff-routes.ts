@@ -55,8 +55,10 @@ export const staffRoutes: (RouteObject & { readonly path: StaffPage })[] = [
     lazy: async () => ({ Component: (await import('../collections/collection-page.tsx')).CollectionPage }),
   },
   {
-    path: '/choices',
-    lazy: async () => ({ Component: (await import('../choices/choices-page.tsx')).ChoicesPage }),
+    path: '/target-options',
+    lazy: async () => ({
+      Component: (await import('../target-options/target-options-page.tsx')).TargetOptionsPage,
+    }),
   },
   { path: '/notes', lazy: async () => ({ Component: (await import('../notes/notes-page.tsx')).NotesPage }) },
   {

@@ -58,7 +58,7 @@ export const staffSections: readonly StaffSection[] = [
     links: [
       { to: '/people', name: (texts) => texts.people, right: 'people.manage' },
       { to: '/audit-log', name: (texts) => texts.auditLog, right: 'audit.read' },
-      { to: '/choices', name: (texts) => texts.choices, right: 'choices.edit' },
+      { to: '/target-options', name: (texts) => texts.targetOptions, right: 'target-options.edit' },
     ],
   },
 ];

@@ -11,7 +11,7 @@ const alsoTouched: Readonly<Record<string, readonly string[]>> = {
   proposals: ['targets', 'today', 'collections'],
   notes: ['targets', 'today'],
   collections: ['targets', 'mapping', 'today', 'people'],
-  choices: ['collections'],
+  'target-options': ['collections'],
   domains: ['harvests'],
   'seed-lists': ['domains'],
   configurations: ['domains', 'harvests'],

@@ -1,4 +1,4 @@
-import { choicesMessages } from '../choices/messages.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { collectionMessages } from '../collections/messages.ts';
 import { harvestTexts } from '../harvests/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -15,7 +15,7 @@ export function useShownWords(): ShownWords {
   const { yes, no, historyFields, historyRowFields, historyAdded, historyRemoved } =
     useMessages(staffMessages);
   const { format } = useSpoken();
-  const { values } = useMessages(choicesMessages);
+  const { values } = useMessages(targetOptionsMessages);
   const collections = useMessages(collectionMessages);
   const harvests = useMessages(harvestTexts);
   const { scopes } = useMessages(mappingTexts);

@@ -1,5 +1,5 @@
-import type { Chosen } from '../choices/combining.ts';
-import { rows } from '../choices/combining.ts';
+import type { Chosen } from '../target-options/combining.ts';
+import { rows } from '../target-options/combining.ts';
 
 /** What stands in the form of a bulk change; '' leaves a field as it is. */
 export interface BulkValues extends Chosen {

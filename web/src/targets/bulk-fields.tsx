@@ -2,8 +2,8 @@ import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { staffQuery, useSession } from '../api/staff-api.ts';
-import { rows, valuesOf } from '../choices/combining.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { rows, valuesOf } from '../target-options/combining.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages } from '../language/language.tsx';
 import { PersonChoice } from '../staff/person-choice.tsx';
 import type { BulkValues } from './bulk-changes.ts';
@@ -65,7 +65,7 @@ function Transfer({ values, isTried, onChange }: BulkFieldsProperties): ReactNod
 
 function Changes({ values, collectionId, isTried, onChange }: BulkFieldsProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const names = useMessages(choicesMessages);
+  const names = useMessages(targetOptionsMessages);
   const { may } = useSession();
   const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const themes = collections.find(({ id }) => id === collectionId)?.themes ?? [];

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { staffQuery } from '../api/staff-api.ts';
-import { rows, valuesOf } from '../choices/combining.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { rows, valuesOf } from '../target-options/combining.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { PersonChoice } from '../staff/person-choice.tsx';
@@ -104,7 +104,7 @@ function Words({ typed, change }: PartProperties): ReactNode {
 
 function Choices({ typed, change }: PartProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const { values } = useMessages(choicesMessages);
+  const { values } = useMessages(targetOptionsMessages);
   const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const themes = collections.find(({ id }) => id === typed.collectionId)?.themes ?? [];
   const outcomeChoices = useOutcomeChoices();

@@ -2,7 +2,7 @@ import { Pill } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import { NoteList } from '../notes/note-list.tsx';
@@ -68,7 +68,7 @@ interface PartProperties {
 
 function Technical({ target }: PartProperties): ReactNode {
   const texts = useMessages(targetMessages);
-  const { values } = useMessages(choicesMessages);
+  const { values } = useMessages(targetOptionsMessages);
   const name = (field: string): string => wordFor(texts.fields, field);
   const facts: Fact[] = [
     {

@@ -3,12 +3,12 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ChoicesView } from '../../../src/selection/choices-shape.ts';
+import type { TargetOptionsView } from '../../../src/selection/target-options-shape.ts';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { CombinationChooser } from '../choices/combination-chooser.tsx';
-import { combinationsIn, rows } from '../choices/combining.ts';
+import { CombinationChooser } from '../target-options/combination-chooser.tsx';
+import { combinationsIn, rows } from '../target-options/combining.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -43,24 +43,24 @@ interface TargetFormProperties {
 export function TargetForm(properties: TargetFormProperties): ReactNode {
   const texts = useMessages(targetMessages);
   const collections = useQuery(staffQuery('/collections'));
-  const choices = useQuery(staffQuery('/choices'));
-  const error = collections.error ?? choices.error;
+  const options = useQuery(staffQuery('/target-options'));
+  const error = collections.error ?? options.error;
   if (error !== null) {
-    return <Trouble error={error} onRetry={() => Promise.all([collections.refetch(), choices.refetch()])} />;
+    return <Trouble error={error} onRetry={() => Promise.all([collections.refetch(), options.refetch()])} />;
   }
-  if (collections.data === undefined || choices.data === undefined) return <Waiting />;
+  if (collections.data === undefined || options.data === undefined) return <Waiting />;
   const { start, onCancel } = properties;
   // A target stays where it is, also in a collection that was closed since.
   const offered = collections.data.collections.filter(
     ({ id, isMine, isOpen }) => (isMine && isOpen) || (onCancel !== undefined && id === start.collectionId),
   );
   if (offered.length === 0) return <EmptyState title={texts.stageDescribe} text={texts.noCollections} />;
-  return <Fields {...properties} collections={offered} allowed={choices.data.combinations} />;
+  return <Fields {...properties} collections={offered} allowed={options.data.combinations} />;
 }
 
 interface FieldsProperties extends TargetFormProperties {
   readonly collections: readonly CollectionView[];
-  readonly allowed: ChoicesView['combinations'];
+  readonly allowed: TargetOptionsView['combinations'];
 }
 
 function Fields({ collections, allowed, ...properties }: FieldsProperties): ReactNode {
@@ -103,7 +103,7 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
           <p className={styles.quiet}>{texts.chooseCollectionFirst}</p>
         ) : (
           <CombinationChooser
-            combinations={combinationsIn(allowed, collection.choices)}
+            combinations={combinationsIn(allowed, collection.targetOptions)}
             chosen={values}
             onChange={(chosen) => {
               for (const row of rows) {

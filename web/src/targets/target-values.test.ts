@@ -10,7 +10,7 @@ const collection: CollectionView = {
   description: '',
   kind: 'ongoing',
   isOpen: true,
-  choices: { budgets: ['small'], frequencies: ['weekly', 'monthly'], depths: ['host'] },
+  targetOptions: { budgets: ['small'], frequencies: ['weekly', 'monthly'], depths: ['host'] },
   themes: [{ id: 't', name: 'Local', isOffered: true }],
   isMine: true,
   targets: 0,

@@ -1,8 +1,8 @@
-import type { Combination } from '../../../src/catalogue/choices.ts';
+import type { Combination } from '../../../src/catalogue/target-options.ts';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import type { TargetFields, TargetView } from '../../../src/selection/targets/target-shape.ts';
-import { combinationsIn, isAllowed, isWhole, rows } from '../choices/combining.ts';
-import type { Chosen } from '../choices/combining.ts';
+import { combinationsIn, isAllowed, isWhole, rows } from '../target-options/combining.ts';
+import type { Chosen } from '../target-options/combining.ts';
 import { readTypedUrl, readUrlLines } from './typed-url.ts';
 
 /** What stands in the form of a target. */
@@ -128,7 +128,7 @@ export function problemsOf(
 function isOffered(chosen: Chosen, { collection, allowed, former }: Surroundings): boolean {
   if (collection === undefined) return true;
   if (former !== undefined && rows.every((row) => former[row] === chosen[row])) return true;
-  return isAllowed(chosen, combinationsIn(allowed, collection.choices));
+  return isAllowed(chosen, combinationsIn(allowed, collection.targetOptions));
 }
 
 function urlOf(typed: string): string {

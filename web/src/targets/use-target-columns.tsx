@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import { outcomeTexts } from '../outcomes/messages.ts';
@@ -16,7 +16,7 @@ import styles from './targets-page.module.css';
 export function useTargetColumns(): readonly Column<TargetView>[] {
   const { fields } = useMessages(targetMessages);
   const outcomes = useMessages(outcomeTexts);
-  const { values } = useMessages(choicesMessages);
+  const { values } = useMessages(targetOptionsMessages);
   const { format } = useSpoken();
   const { text, when } = useColumns<TargetView>();
   const title = (name: string): string => wordFor(fields, name);

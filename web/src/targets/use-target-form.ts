@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { Combination } from '../../../src/catalogue/choices.ts';
+import type { Combination } from '../../../src/catalogue/target-options.ts';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { targetMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffQuery } from '../api/staff-api.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { targetMessages } from './messages.ts';
@@ -10,7 +10,7 @@ import type { ValueWords } from './value-text.ts';
 export function useValueWords(people: Readonly<Record<string, string>> = {}): ValueWords {
   const texts = useMessages(targetMessages);
   const { yes, no } = useMessages(staffMessages);
-  const { values } = useMessages(choicesMessages);
+  const { values } = useMessages(targetOptionsMessages);
   const collections = useQuery(staffQuery('/collections')).data?.collections ?? [];
   const nameOf = (field: string, value: string): string | undefined => {
     switch (field) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FrequencyName } from '../../../src/catalogue/choices.ts';
+import type { FrequencyName } from '../../../src/catalogue/target-options.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -12,7 +12,7 @@ import styles from './today.module.css';
 
 const maxShown = 6;
 
-/** Targets that would never be collected: no harvest takes their collection and frequency, or no settings fit their choices. */
+/** Targets that would never be collected: no harvest takes their collection and frequency, or no settings fit their options. */
 export function UnmappedTargets(): ReactNode {
   const texts = useMessages(todayMessages);
   const { format } = useSpoken();

@@ -477,7 +477,7 @@ async function addCollection({ db }: Catalogue, name: string): Promise<string> {
       description: '',
       kind: 'ongoing',
       isOpen: 1,
-      choicesJson: '{}',
+      targetOptionsJson: '{}',
       createdMs: 0,
       createdBy: accountId,
       modifiedMs: 0,

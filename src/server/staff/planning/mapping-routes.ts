@@ -16,7 +16,7 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/mapping',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'What the choices of librarians mean for the harvest, and where targets go',
+      summary: 'What target options mean for harvests, and the harvest that targets go to',
       response: { 200: mappingAnswer, ...problems },
     },
     handler: async (_request, reply) => answerOutcome(reply, await readMapping(catalogue)),

@@ -1,6 +1,10 @@
 import { noSuch } from '../../../catalogue/no-such.ts';
 import { done } from '../../../catalogue/outcome.ts';
-import { changeChoices, choicesHistory, readChoices } from '../../../selection/choices.ts';
+import {
+  changeTargetOptions,
+  targetOptionsHistory,
+  readTargetOptions,
+} from '../../../selection/target-options.ts';
 import { listCollections, readCollection } from '../../../selection/collections/collection.ts';
 import { addCollection, changeCollection } from '../../../selection/collections/save-collection.ts';
 import type { Api } from '../../api/api.ts';
@@ -9,7 +13,7 @@ import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
 import { historyAnswer, idParameters } from '../../../catalogue/field-shapes.ts';
-import { choicesAnswer, choicesBody } from '../../../selection/choices-shape.ts';
+import { targetOptionsAnswer, targetOptionsBody } from '../../../selection/target-options-shape.ts';
 import {
   collectionBody,
   collectionShape,
@@ -78,34 +82,34 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
   historyRoute(api, '/collections/:id/history', { catalogue, subject: 'collection', ...read });
   api.route({
     method: 'GET',
-    url: '/choices',
+    url: '/target-options',
     config: read,
     schema: {
       summary: 'Which budgets, frequencies and depths may be combined',
-      response: { 200: choicesAnswer, ...problems },
+      response: { 200: targetOptionsAnswer, ...problems },
     },
-    handler: () => readChoices(catalogue.db),
+    handler: () => readTargetOptions(catalogue.db),
   });
   api.route({
     method: 'GET',
-    url: '/choices/history',
+    url: '/target-options/history',
     config: read,
     schema: {
       summary: 'Who changed what may be combined, the newest first',
       response: { 200: historyAnswer, ...problems },
     },
-    handler: () => choicesHistory(catalogue),
+    handler: () => targetOptionsHistory(catalogue),
   });
   api.route({
     method: 'PUT',
-    url: '/choices',
-    config: { right: 'choices.edit' },
+    url: '/target-options',
+    config: { right: 'target-options.edit' },
     schema: {
       summary: 'Changes what may be combined; targets keep what they have',
-      body: choicesBody,
-      response: { 200: choicesAnswer, ...problems },
+      body: targetOptionsBody,
+      response: { 200: targetOptionsAnswer, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await changeChoices(catalogue, personOf(request), request.body)),
+      answerOutcome(reply, await changeTargetOptions(catalogue, personOf(request), request.body)),
   });
 }

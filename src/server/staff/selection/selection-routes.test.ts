@@ -12,7 +12,7 @@ import type { TestWeb } from '../../../selection/test-web.ts';
 import type { ProblemAnswer } from '../../api/problem.ts';
 import type { BulkListAnswer, BulkView } from '../../../selection/bulk/bulk-shape.ts';
 import type { UrlCheck } from '../../../selection/check-shape.ts';
-import type { ChoicesView } from '../../../selection/choices-shape.ts';
+import type { TargetOptionsView } from '../../../selection/target-options-shape.ts';
 import type { CollectionView, CollectionsAnswer } from '../../../selection/collections/collection-shape.ts';
 import type { ImportLine, ImportView } from '../../../selection/csv/import-shape.ts';
 import type { NotesAnswer } from '../../../selection/notes/note-shape.ts';
@@ -116,7 +116,7 @@ onBothEngines('the API of selection', (open) => {
     );
     expect(sense.status).toBe(422);
     expect((sense.json as ProblemAnswer).fields?.map(({ field }) => field)).toEqual(['depth', 'url']);
-    expect((sense.json as ProblemAnswer).fields?.[0]).toMatchObject({ code: 'choices-not-combined' });
+    expect((sense.json as ProblemAnswer).fields?.[0]).toMatchObject({ code: 'options-not-combined' });
     expect((await librarian.get('/targets?after=x')).status).toBe(422);
     expect((await librarian.get('/targets?colour=red')).status).toBe(400);
     expect((await librarian.get('/targets?host=%00')).status).toBe(422);
@@ -297,14 +297,20 @@ onBothEngines('the API of selection', (open) => {
     expect(undone.json).toMatchObject({ changed: 2, refused: [] });
   });
 
-  it('keeps collections, choices, searches, notes and proposals', async () => {
+  it('keeps collections, target options, searches, notes and proposals', async () => {
     const catalogue = await open();
     const ground = await testGround(catalogue);
     const server = await serve(catalogue);
     const administrator = await server.as(ground.administrator);
     const { collections } = (await administrator.get('/collections')).json as CollectionsAnswer;
-    const { kind, choices } = collections[0] ?? ground.news;
-    const body = { name: 'New', description: '', kind, choices, themes: [{ name: 'T', isOffered: true }] };
+    const { kind, targetOptions } = collections[0] ?? ground.news;
+    const body = {
+      name: 'New',
+      description: '',
+      kind,
+      targetOptions,
+      themes: [{ name: 'T', isOffered: true }],
+    };
     const made = await administrator.post('/collections', body);
     expect(made.status).toBe(201);
     const collection = made.json as CollectionView;
@@ -313,8 +319,10 @@ onBothEngines('the API of selection', (open) => {
       isOpen: false,
     });
     expect((await administrator.get(`/collections/${collection.id}/history`)).status).toBe(200);
-    const combinations = ((await administrator.get('/choices')).json as ChoicesView).combinations.slice(0, 2);
-    expect((await administrator.put('/choices', { version: 0, combinations })).json).toMatchObject({
+    const combinations = (
+      (await administrator.get('/target-options')).json as TargetOptionsView
+    ).combinations.slice(0, 2);
+    expect((await administrator.put('/target-options', { version: 0, combinations })).json).toMatchObject({
       version: 1,
     });
     const librarian = await server.withToken(ground.librarian);

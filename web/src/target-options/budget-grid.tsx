@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { depths, frequencies } from '../../../src/catalogue/choices.ts';
-import type { BudgetName, Combination } from '../../../src/catalogue/choices.ts';
+import { depths, frequencies } from '../../../src/catalogue/target-options.ts';
+import type { BudgetName, Combination } from '../../../src/catalogue/target-options.ts';
 import { useMessages } from '../language/language.tsx';
 import { CheckIcon } from '../shell/icons.tsx';
 import { combinationKey } from './allowed-grid.ts';
 import type { GridChanges } from './allowed-grid.ts';
-import styles from './choices-page.module.css';
-import { choicesMessages } from './messages.ts';
+import styles from './target-options-page.module.css';
+import { targetOptionsMessages } from './messages.ts';
 
 interface BudgetGridProperties {
   readonly budget: BudgetName;
@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 /** One budget: frequencies down, depths across. One stop of the tab key; the arrows lead to every cell. */
 export function BudgetGrid({ budget, allowed, changes, isEditor, onSet }: BudgetGridProperties): ReactNode {
-  const texts = useMessages(choicesMessages);
+  const texts = useMessages(targetOptionsMessages);
   const body = useRef<HTMLTableSectionElement>(null);
   const [present, setPresent] = useState<Place>({ row: 0, column: 0 });
   const keys = new Set(allowed.map((each) => combinationKey(each)));
@@ -124,7 +124,7 @@ interface HeadingProperties {
 
 /** A whole row or column in one go. */
 function Heading({ name, isEditor, onPress }: HeadingProperties): ReactNode {
-  const texts = useMessages(choicesMessages);
+  const texts = useMessages(targetOptionsMessages);
   if (!isEditor) return name;
   return (
     <button type="button" title={texts.toggleRow(name)} onClick={onPress}>

@@ -1,5 +1,5 @@
-import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
-import type { Combination } from '../../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
+import type { Combination } from '../../../src/catalogue/target-options.ts';
 
 /** Unsaved changes, by combinationKey. */
 export type GridChanges = ReadonlyMap<string, boolean>;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Combination } from '../../../src/catalogue/choices.ts';
+import type { Combination } from '../../../src/catalogue/target-options.ts';
 import { useMessages } from '../language/language.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { OptionRow } from './option-row.tsx';
 import styles from './combination-chooser.module.css';
 import { hindranceOf, isAllowed, isWhole, nearestWith, rows, shownValues } from './combining.ts';
 import type { Chosen, Row, ValueName } from './combining.ts';
-import { choicesMessages } from './messages.ts';
-import type { ChoicesMessages } from './messages.ts';
+import { targetOptionsMessages } from './messages.ts';
+import type { TargetOptionsMessages } from './messages.ts';
 
 interface CombinationChooserProperties {
   /** Those that the house allows, of the values that the collection offers. */
@@ -36,7 +36,7 @@ export function CombinationChooser({
   onChange,
   error,
 }: CombinationChooserProperties): ReactNode {
-  const messages = useMessages(choicesMessages);
+  const messages = useMessages(targetOptionsMessages);
   const [wanted, setWanted] = useState<Place>();
   const whole = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Place>();
@@ -46,14 +46,14 @@ export function CombinationChooser({
     onChange(next);
   };
   if (combinations.length === 0) return <p className={styles.nothing}>{messages.nothingOffered}</p>;
-  // The choices that remain if the value under the pointer is taken.
+  // The options that remain with the value under the pointer.
   const ahead = pointed === undefined ? chosen : { ...chosen, [pointed.row]: pointed.value };
   const isMissing = hasError(error) && !isWhole(chosen);
   const hasAny = rows.some((row) => chosen[row] !== '');
   return (
     <div ref={whole} className={styles.chooser}>
       {rows.map((row) => (
-        <ChoiceRow
+        <OptionRow
           key={row}
           row={row}
           chosen={chosen[row]}
@@ -79,7 +79,7 @@ export function CombinationChooser({
               }}
             />
           ) : null}
-        </ChoiceRow>
+        </OptionRow>
       ))}
       <div className={styles.foot}>
         <p
@@ -116,7 +116,7 @@ interface WantedProperties {
 
 /** Why a dimmed value cannot be chosen now, and what would make it possible. */
 function Wanted({ wanted, combinations, chosen, onTake }: WantedProperties): ReactNode {
-  const messages = useMessages(choicesMessages);
+  const messages = useMessages(targetOptionsMessages);
   const name = messages.values[wanted.value];
   const nearest = nearestWith(wanted, combinations, chosen);
   if (nearest === undefined) {
@@ -146,7 +146,11 @@ function Wanted({ wanted, combinations, chosen, onTake }: WantedProperties): Rea
   );
 }
 
-function sentenceOf(chosen: Chosen, combinations: readonly Combination[], messages: ChoicesMessages): string {
+function sentenceOf(
+  chosen: Chosen,
+  combinations: readonly Combination[],
+  messages: TargetOptionsMessages,
+): string {
   if (!isWhole(chosen)) {
     const missing = rows.filter((row) => chosen[row] === '');
     return messages.chooseRest(messages.and(missing.map((row) => messages[row].toLowerCase())));

@@ -7,13 +7,13 @@ export const combinationShape = z.object({
   frequency: frequencyShape,
   depth: depthShape,
 });
-export const choicesAnswer = z.object({
+export const targetOptionsAnswer = z.object({
   version: z.number().int().describe('0: the default, not yet changed'),
   /** Which may be combined. */
   combinations: z.array(combinationShape),
 });
-export type ChoicesView = z.output<typeof choicesAnswer>;
-export const choicesBody = z.strictObject({
+export type TargetOptionsView = z.output<typeof targetOptionsAnswer>;
+export const targetOptionsBody = z.strictObject({
   version: z.number().int().min(0),
   combinations: z.array(combinationShape).min(1, requestSentences['combination-needed']),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
-import type { Combination } from '../../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
+import type { Combination } from '../../../src/catalogue/target-options.ts';
 import { combinationsIn, hindranceOf, isAllowed, isWhole, nearestWith, shownValues } from './combining.ts';
 import type { Chosen } from './combining.ts';
 

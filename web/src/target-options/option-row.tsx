@@ -4,9 +4,9 @@ import { CheckIcon } from '../shell/icons.tsx';
 import { useMessages } from '../language/language.tsx';
 import styles from './combination-chooser.module.css';
 import type { Hindrance, Row, ValueName } from './combining.ts';
-import { choicesMessages } from './messages.ts';
+import { targetOptionsMessages } from './messages.ts';
 
-interface ChoiceRowProperties {
+interface OptionRowProperties {
   readonly row: Row;
   readonly values: readonly {
     readonly value: ValueName;
@@ -29,9 +29,9 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
  * A group of radio buttons, one stop of the tab key. The arrows go through all values, also the dimmed ones: they take the
  * focus and say why they cannot be chosen.
  */
-export function ChoiceRow(properties: ChoiceRowProperties): ReactNode {
+export function OptionRow(properties: OptionRowProperties): ReactNode {
   const { row, values, chosen, isInvalid, onChoose, onWant, onPoint, children } = properties;
-  const messages = useMessages(choicesMessages);
+  const messages = useMessages(targetOptionsMessages);
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   /** While the focus is in the group: Tab leaves it from here, also from a dimmed value. */

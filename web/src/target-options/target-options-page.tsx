@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { budgets } from '../../../src/catalogue/choices.ts';
-import type { ChoicesView } from '../../../src/selection/choices-shape.ts';
+import { budgets } from '../../../src/catalogue/target-options.ts';
+import type { TargetOptionsView } from '../../../src/selection/target-options-shape.ts';
 import { ApiProblem } from '../api/get-json.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -19,51 +19,51 @@ import { useSeen } from '../staff/use-seen.ts';
 import { changedCells, everyCombination, withChanges } from './allowed-grid.ts';
 import type { GridChanges } from './allowed-grid.ts';
 import { BudgetGrid } from './budget-grid.tsx';
-import styles from './choices-page.module.css';
-import { choicesMessages } from './messages.ts';
+import styles from './target-options-page.module.css';
+import { targetOptionsMessages } from './messages.ts';
 
 const noChanges: GridChanges = new Map();
 
-/** `/choices`: which budget, frequency and depth may be combined in this house. */
-export function ChoicesPage(): ReactNode {
-  const texts = useMessages(choicesMessages);
-  const choices = useQuery(staffQuery('/choices'));
+/** `/target-options`: which budget, frequency and depth may be combined in this house. */
+export function TargetOptionsPage(): ReactNode {
+  const texts = useMessages(targetOptionsMessages);
+  const options = useQuery(staffQuery('/target-options'));
   return (
     <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
-      <Loaded query={choices}>{(data) => <Grids choices={data} />}</Loaded>
-      <HistoryPanel path="/choices/history" />
+      <Loaded query={options}>{(data) => <Grids options={data} />}</Loaded>
+      <HistoryPanel path="/target-options/history" />
     </StaffPage>
   );
 }
 
-function Grids({ choices }: { readonly choices: ChoicesView }): ReactNode {
-  const texts = useMessages(choicesMessages);
+function Grids({ options }: { readonly options: TargetOptionsView }): ReactNode {
+  const texts = useMessages(targetOptionsMessages);
   const { messages, format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();
-  const isEditor = useSession().may('choices.edit');
+  const isEditor = useSession().may('target-options.edit');
   const [changes, setChanges] = useState(noChanges);
   // Changes by others are shown while nothing is unsaved here; otherwise saving is a conflict.
   const [seen, see] = useSeen(
-    choices,
+    options,
     () => changes.size > 0,
     () => {},
   );
   const shown = withChanges(seen.combinations, changes);
   const save = useMutation({
-    mutationFn: () => staffSend('PUT /choices', {}, { version: seen.version, combinations: shown }),
+    mutationFn: () => staffSend('PUT /target-options', {}, { version: seen.version, combinations: shown }),
     onSuccess: async (saved) => {
-      queries.setQueryData(staffQuery('/choices').queryKey, saved);
+      queries.setQueryData(staffQuery('/target-options').queryKey, saved);
       see(saved);
       setChanges(noChanges);
       notify.done(texts.saved);
-      await touch(queries, 'choices');
+      await touch(queries, 'target-options');
     },
     onError: (error) => {
       // Another was faster: what is there now is shown, with my changes on top.
       if (error instanceof ApiProblem && error.status === 409 && error.current !== undefined) {
-        const current = error.current as ChoicesView;
-        queries.setQueryData(staffQuery('/choices').queryKey, current);
+        const current = error.current as TargetOptionsView;
+        queries.setQueryData(staffQuery('/target-options').queryKey, current);
         see(current);
       }
     },

@@ -4,38 +4,38 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { combinationsIn, rows, valuesOf } from '../choices/combining.ts';
-import type { Row } from '../choices/combining.ts';
-import { choicesMessages } from '../choices/messages.ts';
+import { combinationsIn, rows, valuesOf } from '../target-options/combining.ts';
+import type { Row } from '../target-options/combining.ts';
+import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './collections.module.css';
 import { collectionMessages } from './messages.ts';
 
-type Choices = CollectionView['choices'];
+type Options = CollectionView['targetOptions'];
 
-interface OfferedChoicesProperties {
-  readonly choices: Choices;
+interface OfferedOptionsProperties {
+  readonly options: Options;
   readonly error: ReactNode;
-  readonly onChange: (choices: Choices) => void;
+  readonly onChange: (options: Options) => void;
 }
 
 const fieldOf = { budget: 'budgets', frequency: 'frequencies', depth: 'depths' } as const satisfies Record<
   Row,
-  keyof Choices
+  keyof Options
 >;
 
 /** Which values a collection offers, and how many combinations that leaves. */
-export function OfferedChoices({ choices, error, onChange }: OfferedChoicesProperties): ReactNode {
+export function OfferedOptions({ options, error, onChange }: OfferedOptionsProperties): ReactNode {
   const texts = useMessages(collectionMessages);
-  const names = useMessages(choicesMessages);
+  const names = useMessages(targetOptionsMessages);
   const { format } = useSpoken();
-  const allowed = useQuery(staffQuery('/choices')).data?.combinations;
-  const count = allowed === undefined ? undefined : combinationsIn(allowed, choices).length;
+  const allowed = useQuery(staffQuery('/target-options')).data?.combinations;
+  const count = allowed === undefined ? undefined : combinationsIn(allowed, options).length;
   return (
     <div className={styles.offered}>
       {rows.map((row) => {
         const field = fieldOf[row];
-        const chosen: readonly string[] = choices[field];
+        const chosen: readonly string[] = options[field];
         return (
           <Checkbox.Group
             key={row}
@@ -44,7 +44,7 @@ export function OfferedChoices({ choices, error, onChange }: OfferedChoicesPrope
             error={chosen.length === 0 ? texts.oneNeeded : undefined}
             onChange={(next) =>
               // In the order of size, however they were pressed.
-              onChange({ ...choices, [field]: valuesOf[row].filter((value) => next.includes(value)) })
+              onChange({ ...options, [field]: valuesOf[row].filter((value) => next.includes(value)) })
             }
           >
             <div className={styles.boxes}>
@@ -61,7 +61,7 @@ export function OfferedChoices({ choices, error, onChange }: OfferedChoicesPrope
           : count === 0
             ? texts.noCombination
             : texts.combinations(count, format.number(count))}{' '}
-        <Link to="/choices" target="_blank">
+        <Link to="/target-options" target="_blank">
           {texts.seeCombinations}
         </Link>
       </p>

@@ -1,5 +1,5 @@
-import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
-import type { Combination } from '../../../src/catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
+import type { Combination } from '../../../src/catalogue/target-options.ts';
 
 export type Row = keyof Combination;
 export type ValueName = Combination[Row];
@@ -14,7 +14,7 @@ export const valuesOf: Readonly<Record<Row, readonly ValueName[]>> = {
   depth: depths,
 };
 
-/** The choices so far; '' for none. */
+/** The options chosen so far; '' for none. */
 export type Chosen = { readonly [Name in Row]: Combination[Name] | '' };
 
 /** The values that a collection offers. */

@@ -1,4 +1,4 @@
-/** The choices of a librarian for a target, by size. */
+/** The options of a target, smallest first. */
 export const budgets = ['small', 'medium', 'large'] as const;
 export const frequencies = [
   'daily',
