@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { Command } from 'commander';
-import type { MissingResource } from '../../reading/missing/missing-log.ts';
+import type { MissingResource } from '../../reading/missing/missing-shape.ts';
 import { formatCount, jsonLine } from '../terminal/format.ts';
 import { addSelectionOptions, selectedResources, withMissingLog } from './selection.ts';
 import type { MissingSelection } from './selection.ts';

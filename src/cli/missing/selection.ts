@@ -1,7 +1,8 @@
 import { defined } from '../../formats/values/defined.ts';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { KeptMissingLog, MissingResource, MissingState } from '../../reading/missing/missing-log.ts';
+import type { KeptMissingLog } from '../../reading/missing/missing-log.ts';
+import type { MissingResource, MissingState } from '../../reading/missing/missing-shape.ts';
 import { openMissingLog } from '../../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../../reading/missing/without-refused.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';

@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import type { MissingResource, MissingState } from './missing-shape.ts';
 
 /** A fault, with the page that met it. */
 export interface NotedFault extends Fault {
@@ -10,22 +11,6 @@ export interface NotedFault extends Fault {
   readonly view: string;
   /** A reader asks to have it collected. */
   readonly isAsked?: boolean;
-}
-
-export type MissingState = 'open' | 'sent';
-
-export interface MissingResource {
-  readonly url: string;
-  readonly kind: Fault['kind'];
-  readonly destination: string;
-  /** How often it was missed. */
-  readonly times: number;
-  /** How often readers asked to have it collected. */
-  readonly asks: number;
-  readonly firstMs: number;
-  readonly lastMs: number;
-  /** `sent`: it has been given to a harvest since. */
-  readonly state: MissingState;
 }
 
 export interface MissingQuestion {

@@ -4,7 +4,8 @@ import { Statements } from '../../disk/statements.ts';
 import { inTransaction } from '../../disk/transaction.ts';
 import { withoutWww } from '../../formats/url/canonical-host.ts';
 import type { GatheredFault } from './gathered-faults.ts';
-import type { MissingQuestion, MissingResource, MissingState } from './missing-log.ts';
+import type { MissingQuestion } from './missing-log.ts';
+import type { MissingResource, MissingState } from './missing-shape.ts';
 import { pageKey } from './page-key.ts';
 
 /*

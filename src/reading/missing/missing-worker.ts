@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { GatheredFault } from './gathered-faults.ts';
 import { MissingFile } from './missing-file.ts';
-import type { MissingQuestion, MissingState } from './missing-log.ts';
+import type { MissingQuestion } from './missing-log.ts';
+import type { MissingState } from './missing-shape.ts';
 
 /** The requests to the log's thread. */
 export type MissingRequest =

@@ -1,13 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { GatheredFaults } from './gathered-faults.ts';
-import type {
-  KeptMissingLog,
-  MissingQuestion,
-  MissingResource,
-  MissingState,
-  NotedFault,
-} from './missing-log.ts';
+import type { KeptMissingLog, MissingQuestion, NotedFault } from './missing-log.ts';
+import type { MissingResource, MissingState } from './missing-shape.ts';
 import type { MissingReport, MissingRequest, MissingWorkerData } from './missing-worker.ts';
 
 export interface MissingLogOptions {

@@ -1,4 +1,5 @@
-import type { KeptMissingLog, MissingResource } from './missing-log.ts';
+import type { KeptMissingLog } from './missing-log.ts';
+import type { MissingResource } from './missing-shape.ts';
 
 /**
  * The log without URLs that were withdrawn or deleted: readers who ask for one must not cause it to be collected again. They

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
-import type { MissingResource } from '../../reading/missing/missing-log.ts';
+import type { MissingResource } from '../../reading/missing/missing-shape.ts';
 import { notedUrl } from '../../reading/missing/noted-url.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { isOnLoopback, mayWrite } from '../application/guard-request.ts';

@@ -162,8 +162,8 @@ import {
 } from '../../analysis/desk/text-shape.ts';
 import * as analysis from './shapes/analysis-shapes.ts';
 import { historyAnswer } from '../../catalogue/field-shapes.ts';
-import * as missing from './shapes/missing-shapes.ts';
-import * as storage from './shapes/storage-shapes.ts';
+import * as missing from '../../reading/missing/missing-shape.ts';
+import * as storage from '../../repository/administration/storage-shape.ts';
 
 /** For endpoints whose query the client does not check: filters of words, sign-in elsewhere. */
 export const anyQuery = z.looseObject({});

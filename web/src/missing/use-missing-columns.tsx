@@ -1,4 +1,4 @@
-import type { MissingUrlShape } from '../../../src/server/staff/shapes/missing-shapes.ts';
+import type { MissingResource } from '../../../src/reading/missing/missing-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { UrlText } from '../search/url-text.tsx';
 import type { Column } from '../staff/column.ts';
@@ -7,7 +7,7 @@ import { When } from '../staff/when.tsx';
 import { missingTexts } from './messages.ts';
 
 /** In the order of the API: what was asked for, then what was missed most. */
-export function useMissingColumns(): readonly Column<MissingUrlShape>[] {
+export function useMissingColumns(): readonly Column<MissingResource>[] {
   const texts = useMessages(missingTexts);
   const { format } = useSpoken();
   return [

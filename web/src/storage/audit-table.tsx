@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuditShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import type { AuditShape } from '../../../src/repository/administration/storage-shape.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';

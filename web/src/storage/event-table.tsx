@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KeepingEventShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import type { KeepingEventShape } from '../../../src/repository/administration/storage-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import type { ToldSentence } from '../language/reason-text.ts';

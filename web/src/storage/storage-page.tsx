@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { StorageAnswer } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import type { StorageAnswer } from '../../../src/repository/administration/storage-shape.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';

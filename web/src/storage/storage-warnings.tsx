@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { StorageWarningShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import type { StorageWarningShape } from '../../../src/repository/administration/storage-shape.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { storageTexts } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VaultShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import type { VaultShape } from '../../../src/repository/administration/storage-shape.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { MissingResource } from '../../missing/missing-log.ts';
+import type { MissingResource } from '../../missing/missing-shape.ts';
 import type { SeenPage } from '../seen-pages.ts';
 import { pageAnswer } from './archive-site-page.ts';
 import type { ArchiveSitePage } from './archive-site-page.ts';

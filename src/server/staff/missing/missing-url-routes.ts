@@ -14,7 +14,7 @@ import {
   missingUrlsAnswer,
   sendMissingAnswer,
   sendMissingBody,
-} from '../shapes/missing-shapes.ts';
+} from '../../../reading/missing/missing-shape.ts';
 
 export interface MissingUrlParts {
   readonly catalogue: Catalogue;

@@ -1,8 +1,8 @@
 import type { StorageCounter, StorageView } from '../../../repository/administration/storage.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import { storageAnswer } from '../shapes/storage-shapes.ts';
-import type { StorageAnswer } from '../shapes/storage-shapes.ts';
+import { storageAnswer } from '../../../repository/administration/storage-shape.ts';
+import type { StorageAnswer } from '../../../repository/administration/storage-shape.ts';
 
 export interface StorageParts {
   readonly storage: StorageCounter;

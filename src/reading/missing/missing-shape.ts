@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  idShape,
-  listOf,
-  listParameters,
-  momentShape,
-  reasonShape,
-} from '../../../catalogue/field-shapes.ts';
+import { idShape, listOf, listParameters, momentShape, reasonShape } from '../../catalogue/field-shapes.ts';
 
 export const missingUrlShape = z.object({
   url: z.string().describe('Without its query, but for versions and numbers behind parts of pages'),
@@ -17,7 +11,8 @@ export const missingUrlShape = z.object({
   lastMs: momentShape,
   state: z.enum(['open', 'sent']).describe('sent: it was given to a harvest, and not missed since'),
 });
-export type MissingUrlShape = z.infer<typeof missingUrlShape>;
+export type MissingResource = Readonly<z.infer<typeof missingUrlShape>>;
+export type MissingState = MissingResource['state'];
 
 export const missingUrlParameters = z.strictObject({
   ...listParameters,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileClasses } from '../../../storage/placement/placement-policy.ts';
-import { reasonAnswer, reasonShape } from '../../../catalogue/field-shapes.ts';
+import { fileClasses } from '../../storage/placement/placement-policy.ts';
+import { reasonAnswer, reasonShape } from '../../catalogue/field-shapes.ts';
 
 const count = z.number().int();
 
