@@ -25,7 +25,7 @@ beforeAll(async () => {
     path,
     '--data',
     data,
-    '--channel',
+    '--source',
     'gifts',
     '--no-analysis',
   ]);
@@ -147,13 +147,13 @@ it('an import beside a server that reads appears without a restart', async () =>
     path,
     '--data',
     data,
-    '--channel',
+    '--source',
     'gifts',
     '--no-analysis',
   ]);
   expect(code, stderr).toBe(0);
   expect(await (await fetch(`${reader.url}?url=later.test`)).text()).toContain('second.warc.gz');
-  const view = reader.url.replace('/all', '/channel:gifts');
+  const view = reader.url.replace('/all', '/source:gifts');
   expect(await (await fetch(`${view}?url=later.test`)).text()).toContain('second.warc.gz');
   const range = await (await fetch(`${reader.url}?url=later.test&fl=range`)).text();
   const file = await fetch(`${reader.url}/file/second.warc.gz`, { headers: { range: range.trim() } });
@@ -191,8 +191,8 @@ describe('heirloom captures', () => {
   });
 
   it('chooses by match, date, filter and origin', async () => {
-    expect(await counted('test', '--match', 'domain', '--channel', 'gifts')).toBe(2);
-    expect(await counted('a.test', '--channel', 'others')).toBe(0);
+    expect(await counted('test', '--match', 'domain', '--source', 'gifts')).toBe(2);
+    expect(await counted('a.test', '--source', 'others')).toBe(0);
     expect(await counted('a.test', '--from', '2026-01-31', '--to', '2026-02')).toBe(1);
     expect(await counted('a.test', '--after', '2026-01-31')).toBe(0);
     expect(await counted('seen.test', '--closest', '2002', '--limit', '1')).toBe(1);

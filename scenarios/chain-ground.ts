@@ -86,7 +86,7 @@ export class ChainGround {
     afterwards: ChainEntry['afterwards'] = 'delete',
   ): Promise<Awaited<ReturnType<Chain['run']>>> {
     return this.chain((chain) => {
-      for (const { path } of files) chain.enter({ path, afterwards, provenance: { channel: 'test' } });
+      for (const { path } of files) chain.enter({ path, afterwards, provenance: { source: 'test' } });
       return chain.run();
     });
   }

@@ -89,7 +89,7 @@ describe('heirloom import', () => {
     await put('in/readme.txt', 'nothing to take');
     await put('in/empty.warc.gz', '');
     await symlink('/etc', join(folder, 'in/link'));
-    const { code, stdout, stderr } = await run('in', '--channel', 'old_disk.2');
+    const { code, stdout, stderr } = await run('in', '--source', 'old_disk.2');
     expect(stdout.split('\n')).toEqual([
       'in/deep/b.cdxj: skipped: an index: indexes are made again from the records',
       'in/empty.warc.gz: NOT TAKEN: it is empty',
@@ -105,7 +105,7 @@ describe('heirloom import', () => {
     expect(await keptBytes('a.warc.gz')).toEqual(warc(1));
     expect(await filesOf('http://a.test/2')).toEqual(['b.warc']);
     const kept = await reading(async ({ register }) => register.fileOfBase('a.warc.gz'));
-    expect(kept?.provenance).toEqual({ channel: 'old_disk.2' });
+    expect(kept?.provenance).toEqual({ source: 'old_disk.2' });
   });
 
   it('stores no content twice, and keeps files of one name apart', async () => {
@@ -157,11 +157,11 @@ describe('heirloom import', () => {
     expect(code).toBe(exitCodes.findings);
   });
 
-  it('refuses a channel that is no name', async () => {
+  it('refuses a source that is no name', async () => {
     await put('a.warc.gz', warc(1));
-    const { code, stderr } = await run('a.warc.gz', '--channel', 'a b');
+    const { code, stderr } = await run('a.warc.gz', '--source', 'a b');
     expect(code).toBe(exitCodes.usage);
-    expect(stderr).toContain('--channel a b: the name of a channel has up to 64 letters, digits, . _ and -');
+    expect(stderr).toContain('--source a b: the name of a source has up to 64 letters, digits, . _ and -');
   });
 
   it('tells of a folder that it may not enter', async () => {
@@ -303,7 +303,7 @@ describe('a WACZ file', () => {
     expect(await filesOf('http://w.test/page')).toEqual(['data.warc.gz']);
     const provenance = await reading(async ({ register }) => register.fileOfBase('data.warc.gz')?.provenance);
     expect(provenance).toEqual({
-      channel: 'import',
+      source: 'import',
       takenFrom: 'site.wacz',
       originalName: 'archive/data.warc.gz',
     });
@@ -319,7 +319,7 @@ describe('a WACZ file', () => {
     const again = await runJson('site.wacz');
     expect(again.lines[0]?.outcome).toBe('known');
     expect(again.lines[0]?.files).toHaveLength(2);
-    expect(await reading(async ({ register }) => [...register.basesFrom({ channel: 'import' })].length)).toBe(
+    expect(await reading(async ({ register }) => [...register.basesFrom({ source: 'import' })].length)).toBe(
       2,
     );
   });
@@ -367,7 +367,7 @@ describe('an HTTrack mirror', () => {
     await put('m/hts-cache/new.zip', zipOf([cached('http://h.test/', 'text/html', '<p>h</p>')]));
     await put('m/hts-log.txt', 'HTTrack3.49-2 launched on Mon, 20 Mar 2017 23:59:00 at http://h.test/\n');
     await put('m/h.test/style.css', 'a{}');
-    const { code, lines } = await runJson('m', '--channel', 'mirrors');
+    const { code, lines } = await runJson('m', '--source', 'mirrors');
     expect(code).toBe(exitCodes.done);
     expect(
       lines[0]?.files?.map(({ name, captures }) => `${name.replace(/-\d{17}.*/, '')} ${captures}`),
@@ -377,8 +377,8 @@ describe('an HTTrack mirror', () => {
     await cp(join(folder, 'm'), join(folder, 'copy'), { recursive: true });
     const again = await runJson('copy', 'm');
     expect(again.lines.map(({ outcome }) => outcome)).toEqual(['known', 'known', undefined]);
-    expect(
-      await reading(async ({ register }) => [...register.basesFrom({ channel: 'mirrors' })].length),
-    ).toBe(2);
+    expect(await reading(async ({ register }) => [...register.basesFrom({ source: 'mirrors' })].length)).toBe(
+      2,
+    );
   });
 });

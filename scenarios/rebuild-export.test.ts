@@ -20,7 +20,7 @@ beforeAll(async () => {
     'http://hidden.test/',
   ]);
   await ground.run('import', file('b.warc.gz'), '--no-analysis');
-  await ground.run('import', file('a.warc.gz'), '--channel', 'other', '--no-analysis');
+  await ground.run('import', file('a.warc.gz'), '--source', 'other', '--no-analysis');
 });
 afterAll(async () => {
   await ground.close();
@@ -43,8 +43,8 @@ describe('heirloom export', () => {
 
   it('captures only from where it is said', async () => {
     const { stdout } = await heirloom(['cdx', file('a.warc.gz')]);
-    expect(await ground.run('export', 'captures', '--channel', 'other')).toBe(stdout);
-    const none = await ground.attempt('export', 'captures', '--channel', 'nowhere');
+    expect(await ground.run('export', 'captures', '--source', 'other')).toBe(stdout);
+    const none = await ground.attempt('export', 'captures', '--source', 'nowhere');
     expect(none).toMatchObject({ code: exitCodes.inputUnsuitable, stdout: '' });
   });
 
@@ -54,7 +54,7 @@ describe('heirloom export', () => {
     expect(columns.map(([base]) => base)).toEqual(['a.warc.gz', 'b.warc.gz']);
     for (const [base = '', path = ''] of columns)
       expect(await readFile(path)).toEqual(await readFile(file(base)));
-    expect((await ground.run('export', 'paths', '--channel', 'other')).trim().split('\n')).toHaveLength(1);
+    expect((await ground.run('export', 'paths', '--source', 'other')).trim().split('\n')).toHaveLength(1);
   });
 
   it('leaves out what readers may not see', async () => {

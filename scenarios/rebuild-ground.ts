@@ -54,7 +54,7 @@ export class RebuildGround {
   /** Two files, and what was decided about them. */
   async fill(): Promise<void> {
     await this.take('news.warc.gz', ['http://news.test/', 'http://news.test/a', 'http://news.test/b']);
-    await this.take('club.warc.gz', ['http://club.test/', 'http://club.test/a'], '--channel', 'clubs');
+    await this.take('club.warc.gz', ['http://club.test/', 'http://club.test/a'], '--source', 'clubs');
     await this.decide('withdraw', '--url', 'http://club.test/a', '--until', '2099');
     await this.decide('delete', '--url', 'http://news.test/a');
     await this.decide('alias', '--url', 'http://old.test/', '--same-as', 'http://news.test/');

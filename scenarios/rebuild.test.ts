@@ -10,7 +10,7 @@ async function seen(ground: RebuildGround): Promise<string[]> {
   return [
     await ground.run('export', 'captures'),
     await ground.run('export', 'paths'),
-    await ground.run('export', 'captures', '--channel', 'clubs'),
+    await ground.run('export', 'captures', '--source', 'clubs'),
     await ground.run('decide', 'list', '--json'),
     await ground.run('captures', 'http://old.test/', '--json'),
   ];

@@ -31,7 +31,7 @@ const file = 'marked.warc';
 
 let folder = '';
 let group = '';
-const accessPoints = accessPointsTo({ datetime, rare, view: 'channel:spring', group: () => group });
+const accessPoints = accessPointsTo({ datetime, rare, view: 'source:spring', group: () => group });
 /** A record in its file, by the range that its index line would tell. */
 let secretRange = '';
 let openRange = '';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   secretRange = `bytes=0-${first.length - 1}`;
   openRange = `bytes=${first.length}-${first.length + second.length - 1}`;
   await writeFile(join(folder, file), Buffer.concat(records));
-  await run('import', file, '--channel', 'spring', '--data', 'marked');
+  await run('import', file, '--source', 'spring', '--data', 'marked');
   await run('analyse', '--data', 'marked');
   group = await groupOf(page);
 });

@@ -85,7 +85,7 @@ export class StorageGround {
         const bytes = containers.plain([resource(serial, Buffer.alloc(bytesEach, `${serial} `))]);
         await writeFile(source, bytes);
         const name = `warc/2026-11/heirloom-${fileClass}-${serial}.warc`;
-        const file = { path: source, name, fileClass, provenance: { channel: 'web', job: 'job-1' } };
+        const file = { path: source, name, fileClass, provenance: { source: 'web', job: 'job-1' } };
         const stored = await storeFile(file, archive.storing);
         if (stored.outcome === 'refused') throw new Error(stored.reason.message);
         this.stored.set(name, hash('sha256', bytes));

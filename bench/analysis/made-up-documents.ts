@@ -42,7 +42,7 @@ export class MadeUpDocuments {
   /** From a number on. */
   batch(first: number, count: number): TextBatch {
     const texts = Array.from({ length: count }, (_, index) => this.#text(first + index));
-    const file = { name: `${first}.warc.gz`, channel: 'crawl', harvest: 'bench', job: String(first) };
+    const file = { name: `${first}.warc.gz`, source: 'crawl', harvest: 'bench', job: String(first) };
     return {
       file,
       texts,

@@ -9,7 +9,7 @@ export interface JobOrder {
   readonly harvest: string;
   readonly template: { readonly name: string; readonly version: string };
   /** By which way content comes in: `web` for a crawl. */
-  readonly channel: string;
+  readonly source: string;
   /** How far the clock of a made-up web is ahead of ours: its captures are dated by it. */
   readonly clockAheadMs?: number;
   readonly settings: CrawlSettings;

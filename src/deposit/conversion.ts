@@ -29,7 +29,7 @@ export interface ConversionOrder {
   readonly folder: string;
   /** The name of this import, derived from the content; its files can be found by it. */
   readonly job: string;
-  readonly channel: string;
+  readonly source: string;
   /** The version of the program. */
   readonly version: string;
   readonly signal: AbortSignal;

@@ -12,7 +12,7 @@ import { fileDigest, mirrorDigest } from './httrack/mirror-digest.ts';
 import type { Converted, Incoming } from './incoming.ts';
 import { unpackWacz } from './wacz/unpack-wacz.ts';
 
-export interface ConvertOptions extends Pick<ConversionOrder, 'channel' | 'version' | 'signal' | 'onBytes'> {
+export interface ConvertOptions extends Pick<ConversionOrder, 'source' | 'version' | 'signal' | 'onBytes'> {
   readonly repository: Repository;
   readonly incoming: Incoming;
   /** The chain has a file of this path, or has finished with it. */

@@ -9,13 +9,13 @@ import { unfinishedName } from './deposit.ts';
  * Takes a file that was not sealed as it is now, under its final name. Bytes that its writer adds later are not in the
  * archive.
  */
-export async function copyUnfinished({ path, folder, channel }: ConversionOrder): Promise<Conversion> {
+export async function copyUnfinished({ path, folder, source }: ConversionOrder): Promise<Conversion> {
   const originalName = basename(path);
   const file = originalName.replace(unfinishedName, '');
   await copyFile(path, join(folder, file), constants.COPYFILE_FICLONE);
   await syncToDisk(join(folder, file));
   return {
-    files: [{ file, provenance: { channel, originalName } }],
+    files: [{ file, provenance: { source, originalName } }],
     notes: [{ severity: 'problem', message: depositReason('deposit-unfinished-taken').message }],
   };
 }

@@ -22,11 +22,11 @@ export interface LeftOut {
 export const acceptedKinds =
   'WARC and ARC files (plain, .gz, .zst), WACZ files, and folders of HTTrack (with hts-cache/ in them)';
 
-export const defaultChannel = 'import';
-export const channelNameRule =
-  'the name of a channel has up to 64 letters, digits, . _ and -, and begins with a letter or digit';
+export const defaultSource = 'import';
+export const sourceNameRule =
+  'the name of a source has up to 64 letters, digits, . _ and -, and begins with a letter or digit';
 
-export function isChannelName(name: string): boolean {
+export function isSourceName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
 }
 

@@ -25,7 +25,7 @@ it('tells of each batch before it takes the next, and of what it had where the c
       repository: archive,
       ingest,
       incoming: archive.folder.incoming,
-      channel: 'import',
+      source: 'import',
       version: '1',
       signal: new AbortController().signal,
       // The run of the second batch comes to a bad end.

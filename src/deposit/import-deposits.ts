@@ -14,7 +14,7 @@ export interface ImportOptions {
   readonly ingest: Ingest;
   /** The folder for unpacked files. */
   readonly incoming: string;
-  readonly channel: string;
+  readonly source: string;
   /** The version of the program. */
   readonly version: string;
   readonly signal: AbortSignal;
@@ -88,13 +88,13 @@ class Importing {
   }
 
   async enter(deposit: Deposit): Promise<void> {
-    const { ingest, channel } = this.#options;
+    const { ingest, source } = this.#options;
     this.#enteredBytes += deposit.sizeBytes;
     if (needsConversion(deposit)) {
       this.#entered.push(await this.#convert(deposit));
       return;
     }
-    const id = ingest.enter({ path: deposit.path, afterwards: 'leave', provenance: { channel } });
+    const id = ingest.enter({ path: deposit.path, afterwards: 'leave', provenance: { source } });
     this.#entered.push({ deposit, ids: [id], notes: [], known: [] });
   }
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const conversion: Conversion = { files: [{ file: 'a.warc', provenance: { channel: 'x' } }], notes: [] };
+const conversion: Conversion = { files: [{ file: 'a.warc', provenance: { source: 'x' } }], notes: [] };
 let made = 0;
 const making = {
   isAvailable: existsSync,

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile, syncToDisk } from '../disk/durable-file.ts';
+import { readProvenance, storedProvenance } from '../storage/provenance.ts';
+import { defaultSource } from './deposit.ts';
 import type { Conversion } from './conversion.ts';
 
 /** A conversion that is whole and on disk. */
@@ -58,7 +60,7 @@ export class Incoming {
     await mkdir(part);
     try {
       const made = await convert(part);
-      await replaceFile(join(part, manifestName), JSON.stringify(made));
+      await replaceFile(join(part, manifestName), manifestText(made));
       await rename(part, folder);
       await syncToDisk(this.#path);
       return { folder, ...made };
@@ -86,5 +88,23 @@ export class Incoming {
 }
 
 async function readManifest(folder: string): Promise<Conversion> {
-  return JSON.parse(await readFile(join(folder, manifestName), 'utf8')) as Conversion;
+  const { files, ...more } = JSON.parse(
+    await readFile(join(folder, manifestName), 'utf8'),
+  ) as StoredConversion;
+  return {
+    ...more,
+    files: files.map(({ file, provenance }) => ({
+      file,
+      provenance: readProvenance(provenance) ?? { source: defaultSource },
+    })),
+  };
+}
+
+function manifestText({ files, ...more }: Conversion): string {
+  const stored = files.map(({ file, provenance }) => ({ file, provenance: storedProvenance(provenance) }));
+  return JSON.stringify({ ...more, files: stored });
+}
+
+interface StoredConversion extends Omit<Conversion, 'files'> {
+  readonly files: readonly { readonly file: string; readonly provenance: unknown }[];
 }

@@ -11,7 +11,7 @@ export interface Piece {
   readonly block: BlockSource;
 }
 
-export interface WarcOf extends Pick<ConversionOrder, 'folder' | 'job' | 'channel' | 'version'> {
+export interface WarcOf extends Pick<ConversionOrder, 'folder' | 'job' | 'source' | 'version'> {
   /** The name of the deposit. */
   readonly takenFrom: string;
   /** The content, and how it differs from the original. */
@@ -30,7 +30,7 @@ export function madeWarc(of: WarcOf, storageClass: StorageClass): WarcWriter {
       { name: 'isPartOf', value: of.job },
       { name: 'description', value: of.description },
       { name: 'job', value: of.job },
-      { name: 'channel', value: of.channel },
+      { name: 'channel', value: of.source },
       { name: 'takenFrom', value: of.takenFrom },
     ],
     onSealed: of.onSealed,

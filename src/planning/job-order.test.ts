@@ -94,7 +94,7 @@ onBothEngines('the order of a job', (open) => {
       job: '1-daily-papers',
       harvest: 'Daily papers',
       template: { name: 'house', version: '1' },
-      channel: 'web',
+      source: 'web',
     });
     expect(order.settings.traps.everywhere).toEqual(['from-template', 'global']);
     expect([...order.settings.traps.domains]).toEqual([['example.org', ['own-of-template', 'of-domain']]]);

@@ -48,7 +48,7 @@ export async function jobOrder(
       job: job.name,
       harvest: job.harvestName,
       template: { name: job.templateName, version: String(job.templateNumber) },
-      channel: 'web',
+      source: 'web',
       settings,
       sites: sites.map(({ order }) => order),
     },

@@ -9,7 +9,7 @@ export interface FileStore {
   /** By name. */
   all(): Iterable<ListedFile>;
   /** The bases of the files of this origin. */
-  basesFrom(origin: Partial<Pick<Provenance, 'harvest' | 'job' | 'channel'>>): Iterable<string>;
+  basesFrom(origin: Partial<Pick<Provenance, 'harvest' | 'job' | 'source'>>): Iterable<string>;
   /** The bytes from the first copy that has them. */
   read(file: FileName, range: ByteRange): Promise<StoredContent | undefined>;
   /** The first copy that can be opened, from this one on: a reader that finds it damaged opens the next. */

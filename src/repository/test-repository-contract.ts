@@ -33,7 +33,7 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
   async function ingest(): Promise<string> {
     const path = join(folder, 'dunes.warc.gz');
     await writeFile(path, bytes);
-    const provenance = { channel: 'web', harvest: 'spring', job: 'job-1' };
+    const provenance = { source: 'web', harvest: 'spring', job: 'job-1' };
     const ingested = await repository.ingest([{ path, afterwards: 'leave', provenance }], options);
     expect(ingested).toEqual({ isThrough: true, files: 1, captures: 1, failures: [] });
     const [base = ''] = repository.files.basesFrom({ job: 'job-1' });
@@ -77,7 +77,7 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
     it('says of what it could not take why', async () => {
       const path = join(folder, 'broken.warc.gz');
       await writeFile(path, 'not an archive file');
-      const entry = { path, afterwards: 'leave', provenance: { channel: 'web' } } as const;
+      const entry = { path, afterwards: 'leave', provenance: { source: 'web' } } as const;
       const { isThrough, failures } = await repository.ingest([entry], options);
       expect(isThrough).toBe(false);
       expect(failures).toMatchObject([

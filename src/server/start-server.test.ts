@@ -111,7 +111,7 @@ describe('the API', () => {
       ['all', 1],
       ['harvest:spring', 1],
       ['job:job-7', 1],
-      ['channel:web', 1],
+      ['source:web', 1],
     ]);
     expect(await running.json('/api/v1/search?q=a.test&view=harvest:autumn')).toMatchObject({ items: [] });
   });

@@ -61,7 +61,7 @@ export class TestRunning {
   ): Promise<TestRunning> {
     const archive = await TestArchive.make();
     await archive.take('first.warc.gz', captures.map(recordOf), {
-      channel: 'web',
+      source: 'web',
       harvest: 'spring',
       job: 'job-7',
     });

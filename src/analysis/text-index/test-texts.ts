@@ -67,7 +67,7 @@ export function testCapture(page: TestPage): TextCapture {
 
 export const testFile: TextFile = {
   name: 'one.warc.gz',
-  channel: 'crawl',
+  source: 'crawl',
   harvest: 'spring',
   job: '1',
 };

@@ -150,7 +150,7 @@ export function describeWords(tested: TestedIndex): void {
         { url: 'http://b.fr/2', time: '20200501', main: 'dunes deux', title: 'deux', kind: 'pdf' },
         { url: 'http://x.b.fr/3', time: '20210501', main: 'dunes trois', status: 404 },
       ]);
-      const other = { name: 'two.warc.gz', channel: 'deposit', harvest: 'autumn', job: '2' };
+      const other = { name: 'two.warc.gz', source: 'deposit', harvest: 'autumn', job: '2' };
       await tested.index.add(
         testBatch([{ url: 'http://c.nl/4', time: '20220501', main: 'dunes', language: 'nl' }], {
           file: other,
@@ -173,7 +173,7 @@ export function describeWords(tested: TestedIndex): void {
       [{ statuses: [2] }, ['http://b.fr/2', 'http://c.nl/4', 'http://www.a.fr/1']],
       [{ statuses: [404, 500] }, ['http://x.b.fr/3']],
       [{ origin: { harvest: 'autumn' } }, ['http://c.nl/4']],
-      [{ origin: { channel: 'crawl', job: '1' } }, ['http://b.fr/2', 'http://www.a.fr/1', 'http://x.b.fr/3']],
+      [{ origin: { source: 'crawl', job: '1' } }, ['http://b.fr/2', 'http://www.a.fr/1', 'http://x.b.fr/3']],
       [{ hosts: [] }, []],
       [{ hosts: ["b.fr' OR 1=1"] }, []],
     ])('%j', async (filters, found) => {

@@ -64,7 +64,7 @@ export interface TextBatch {
 
 export interface TextFile {
   readonly name: string;
-  readonly channel: string;
+  readonly source: string;
   readonly harvest: string | undefined;
   readonly job: string | undefined;
 }
@@ -157,7 +157,7 @@ export interface TextFilters {
   /** `2` means 200 to 299. */
   readonly statuses?: readonly number[];
   /** Captures whose file comes from here. */
-  readonly origin?: { readonly harvest?: string; readonly job?: string; readonly channel?: string };
+  readonly origin?: { readonly harvest?: string; readonly job?: string; readonly source?: string };
   /** Only pages that were judged to belong to the collection, or only those that were not. */
   readonly isSelected?: boolean;
 }

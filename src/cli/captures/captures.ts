@@ -35,7 +35,7 @@ interface Options {
   readonly filter: readonly string[];
   readonly harvest?: string;
   readonly job?: string;
-  readonly channel?: string;
+  readonly source?: string;
   readonly collection?: string;
   readonly limit?: number;
   readonly sort?: string;
@@ -63,7 +63,7 @@ export function define(command: Command, session: Session): void {
     )
     .option('--harvest <name>', 'only of this harvest')
     .option('--job <name>', 'only of this job')
-    .option('--channel <name>', 'only of what came this way: web, or the name of an import')
+    .option('--source <name>', 'only of what came this way: web, or the name of an import')
     .option('--collection <name>', 'only of the sites of this collection of the catalogue')
     .option('--limit <number>', 'so many at most', wholeNumber(1))
     .addOption(new Option('--sort <order>', 'the order').choices(['default', 'reverse']))
@@ -168,8 +168,8 @@ function optionOf(parameter: string): string {
   return parameter === 'url' ? 'the URL' : `--${parameter === 'matchType' ? 'match' : parameter}`;
 }
 
-function origins({ harvest, job, channel, collection }: Options): URLSearchParams {
-  const given = Object.entries({ harvest, job, channel, collection }).filter(
+function origins({ harvest, job, source, collection }: Options): URLSearchParams {
+  const given = Object.entries({ harvest, job, source, collection }).filter(
     ([, value]) => value !== undefined,
   );
   return new URLSearchParams(given as [string, string][]);

@@ -54,7 +54,7 @@ describe('jobOrder', () => {
     expect(one).toMatchObject({
       harvest: one.job,
       template: { name: 'default', version: version() },
-      channel: 'web',
+      source: 'web',
     });
     expect(one.job).toMatch(/^crawl-\d{14}-[\da-f]{8}$/);
     expect(one.job).not.toBe(other.job);

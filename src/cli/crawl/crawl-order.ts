@@ -54,7 +54,7 @@ export async function jobOrder(options: OrderOptions): Promise<JobOrder> {
     job,
     harvest: job,
     template: { name: template.name, version: template.version },
-    channel: 'web',
+    source: 'web',
     ...defined({ clockAheadMs: options.clockAheadMs }),
     settings,
     sites: siteOrders(startUrls, settings),

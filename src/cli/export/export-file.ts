@@ -17,7 +17,7 @@ import type { Session } from '../terminal/session.ts';
 export interface ExportOptions extends DataOptions {
   readonly harvest?: string;
   readonly job?: string;
-  readonly channel?: string;
+  readonly source?: string;
   readonly collection?: string;
   readonly output?: string;
 }
@@ -26,7 +26,7 @@ export function addExportOptions(command: Command): Command {
   return command
     .option('--harvest <name>', 'only from files of this harvest')
     .option('--job <name>', 'only from files of this job')
-    .option('--channel <name>', 'only from files that came this way')
+    .option('--source <name>', 'only from files that came this way')
     .option('--collection <name>', 'only captures of the sites of this collection of the catalogue')
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .addOption(dataOption());
@@ -35,11 +35,11 @@ export function addExportOptions(command: Command): Command {
 /** The last parts of the names of the files that are asked for; undefined: all files. */
 export function chosenBases(
   { files }: Repository,
-  { harvest, job, channel }: ExportOptions,
+  { harvest, job, source }: ExportOptions,
 ): ReadonlySet<string> | undefined {
-  if (harvest === undefined && job === undefined && channel === undefined) return undefined;
+  if (harvest === undefined && job === undefined && source === undefined) return undefined;
   const origin = {
-    ...defined({ harvest, job, channel }),
+    ...defined({ harvest, job, source }),
   };
   const bases = new Set(files.basesFrom(origin));
   if (bases.size === 0)

@@ -46,7 +46,7 @@ export function addPackageOptions(command: Command): Command {
     .option('--with-components', 'with the pictures, styles, scripts and frames that the pages need')
     .option(
       '--view <name>',
-      "only of this view: 'harvest:NAME', 'job:NAME', 'channel:NAME', 'collection:NAME'",
+      "only of this view: 'harvest:NAME', 'job:NAME', 'source:NAME', 'collection:NAME'",
       'all',
     )
     .option('--archive-name <text>', 'what the package calls this archive (default: its folder and machine)')

@@ -5,7 +5,7 @@ import { localFolder } from '../../storage/vault-kinds.ts';
 import { readConfig } from '../../repository/administration/configuration.ts';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { ChainStoppedError } from '../../repository/ingest.ts';
-import { acceptedKinds, channelNameRule, defaultChannel, isChannelName } from '../../deposit/deposit.ts';
+import { acceptedKinds, defaultSource, isSourceName, sourceNameRule } from '../../deposit/deposit.ts';
 import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
 import { findDeposits } from '../../deposit/find-deposits.ts';
 import { importDeposits } from '../../deposit/import-deposits.ts';
@@ -22,7 +22,7 @@ import type { Session } from '../terminal/session.ts';
 import { version } from '../terminal/version.ts';
 
 interface Options extends WaitOptions {
-  readonly channel: string;
+  readonly source: string;
   readonly check?: true;
   readonly analysis: boolean;
   readonly json?: true;
@@ -34,9 +34,9 @@ export function define(command: Command, session: Session): void {
     .addOption(dataOption())
     .addOption(waitOption())
     .option(
-      '--channel <name>',
+      '--source <name>',
       'by which way it came: what is imported can be told apart by it',
-      defaultChannel,
+      defaultSource,
     )
     .option('--check', 'only say what would be taken, and check the signatures of WACZ files')
     .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
@@ -49,7 +49,7 @@ export function define(command: Command, session: Session): void {
       `
 Examples:
   $ heirloom import crawl.warc.gz
-  $ heirloom import old-crawls/ --channel before-2010
+  $ heirloom import old-crawls/ --source before-2010
   $ heirloom import site.wacz mirrors/ --data our-archive
   $ heirloom import delivery/ --check           what would be taken, and what not
   $ heirloom import delivery/ --json | grep -v '"outcome":"taken"'
@@ -58,8 +58,8 @@ Ends with 1 when something could not be taken or a signature is invalid; what is
 `,
     )
     .action(async (paths: string[], options: Options) => {
-      if (!isChannelName(options.channel))
-        throw new Failure(exitCodes.usage, `--channel ${options.channel}: ${channelNameRule}`);
+      if (!isSourceName(options.source))
+        throw new Failure(exitCodes.usage, `--source ${options.source}: ${sourceNameRule}`);
       const report = new ImportReport(session.out, { json: options.json === true });
       const deposits = await find(paths, options, session, report);
       if (options.check === true) await look(deposits, session, report);
@@ -114,7 +114,7 @@ async function ownFolders(data: string): Promise<string[]> {
 async function take(
   archive: LocalRepository,
   deposits: readonly Deposit[],
-  { channel, data }: Options,
+  { source, data }: Options,
   session: Session,
   report: ImportReport,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function take(
       repository: archive,
       ingest,
       incoming: archive.folder.incoming,
-      channel,
+      source,
       version: version(),
       signal: session.signal,
       onProgress: (progress) => bar.update(progress),

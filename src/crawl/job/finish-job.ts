@@ -91,7 +91,15 @@ async function writeManifest(
   { order, software }: StoredJob,
   files: readonly ArchiveFile[],
 ): Promise<void> {
-  const { job, harvest, template, channel, sites } = order;
-  const manifest = { job, harvest, template, channel, software, sites: sites.map(({ site }) => site), files };
+  const { job, harvest, template, source, sites } = order;
+  const manifest = {
+    job,
+    harvest,
+    template,
+    channel: source,
+    software,
+    sites: sites.map(({ site }) => site),
+    files,
+  };
   await replaceFile(folder.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
 }

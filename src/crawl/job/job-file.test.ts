@@ -34,7 +34,7 @@ function storedJob(): StoredJob {
       job: 'job "7"',
       harvest: 'spring',
       template: { name: 'careful: yes', version: '3' },
-      channel: 'web',
+      source: 'web',
       clockAheadMs: -86_400_000,
       settings,
       sites: siteOrders(['http://a.test/', 'http://www.a.test/b?c="d"', 'http://b.test/'], settings),

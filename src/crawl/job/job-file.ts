@@ -92,20 +92,22 @@ interface StoredText extends Omit<StoredJob, 'order' | 'hosts'>, OrderJson {
 }
 
 /** An order as JSON can hold it: the settings are the text of a template. */
-export interface OrderJson extends Omit<JobOrder, 'settings' | 'sites'> {
+export interface OrderJson extends Omit<JobOrder, 'settings' | 'sites' | 'source'> {
+  /** The source: files of earlier versions call it so. */
+  readonly channel: string;
   readonly settings: string;
   readonly sites: readonly StoredSite[];
 }
 
-export function orderJson({ settings, sites, ...named }: JobOrder): OrderJson {
-  return { ...named, settings: settingsToYaml(settings), sites: sites.map(storedSite) };
+export function orderJson({ settings, sites, source, ...named }: JobOrder): OrderJson {
+  return { ...named, channel: source, settings: settingsToYaml(settings), sites: sites.map(storedSite) };
 }
 
 /** Throws where the settings are not those of a template. */
-export function orderOfJson({ settings, sites, ...named }: OrderJson): JobOrder {
+export function orderOfJson({ settings, sites, channel, ...named }: OrderJson): JobOrder {
   const read = readTemplate(settings, { version: named.template.version });
   if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the settings cannot be read');
-  return { ...named, settings: read.settings, sites: sites.map(siteOrder) };
+  return { ...named, source: channel, settings: read.settings, sites: sites.map(siteOrder) };
 }
 
 interface StoredSite extends Omit<SiteOrder, 'delimitation' | 'budget'>, Delimitation {

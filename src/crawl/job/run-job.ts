@@ -237,7 +237,7 @@ async function crawl(
 }
 
 function warcinfo(order: JobOrder, version: string): NamedField[] {
-  const { job, harvest, template, channel, settings, sites } = order;
+  const { job, harvest, template, source, settings, sites } = order;
   const [only] = sites;
   return [
     { name: 'software', value: `Heirloom ${version}` },
@@ -249,7 +249,7 @@ function warcinfo(order: JobOrder, version: string): NamedField[] {
     { name: 'job', value: job },
     { name: 'harvest', value: harvest },
     { name: 'template', value: `${template.name} ${template.version}` },
-    { name: 'channel', value: channel },
+    { name: 'channel', value: source },
     {
       name: 'site',
       value: sites.length === 1 ? (only?.site ?? '') : `${sites.length} sites, see Heirloom-Site`,

@@ -109,7 +109,7 @@ function orderOf(startUrls: readonly string[], settings: CrawlSettings): JobOrde
     job: 'night',
     harvest: 'night',
     template: { name: 'test', version: '1' },
-    channel: 'web',
+    source: 'web',
     settings,
     sites: siteOrders(startUrls, settings),
   };

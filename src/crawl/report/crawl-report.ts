@@ -91,7 +91,7 @@ function orderLines({ order, startedMs, endedMs, end }: CrawlSummary): string[] 
   return [
     `harvest: ${lastColumn(order.harvest)}`,
     `template: ${lastColumn(`${order.template.name} ${order.template.version}`)}`,
-    `channel: ${lastColumn(order.channel)}`,
+    `source: ${lastColumn(order.source)}`,
     `started: ${new Date(startedMs).toISOString()}`,
     `ended: ${new Date(endedMs).toISOString()}`,
     `end: ${end}`,

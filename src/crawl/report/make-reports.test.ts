@@ -232,7 +232,7 @@ KB/sec: 0
 
 harvest: harvest-2
 template: broad 3
-channel: web
+source: web
 started: 2026-01-31T12:00:00.000Z
 ended: 2026-01-31T13:02:03.004Z
 end: job-time-limit
@@ -338,7 +338,7 @@ describe('text from outside', () => {
       visit(bad, 'no URL at all', { mime: 'x'.repeat(100_000), linkHosts: { '': 1 } }),
       siteEnd(bad, 'complete'),
     ];
-    const named = { ...jobOrder({ [bad]: [bad, url] }), job: bad, harvest: bad, channel: bad };
+    const named = { ...jobOrder({ [bad]: [bad, url] }), job: bad, harvest: bad, source: bad };
     const reports = await reportsOf(named, hostile, { formerUrls: [bad] });
     const columns: Record<string, number> = {
       'seeds-report.txt': 3,

@@ -159,7 +159,7 @@ function warcinfo({ order, version }: PackOptions): NamedField[] {
     { name: 'harvest', value: order.harvest },
     { name: 'template', value: order.template.name },
     { name: 'template-version', value: order.template.version },
-    { name: 'channel', value: order.channel },
+    { name: 'channel', value: order.source },
   ];
 }
 

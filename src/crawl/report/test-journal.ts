@@ -67,7 +67,7 @@ export function jobOrder(starts: Readonly<Record<string, readonly string[]>>): J
     job: 'job-7',
     harvest: 'harvest-2',
     template,
-    channel: 'web',
+    source: 'web',
     settings: {} as CrawlSettings,
     sites,
   };

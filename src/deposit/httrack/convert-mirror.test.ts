@@ -79,7 +79,7 @@ async function convert(path: string): Promise<Converted> {
     path,
     folder: join(folder, 'out'),
     job: 'import-1',
-    channel: 'deposit',
+    source: 'deposit',
     version: '1.2.3',
     signal: new AbortController().signal,
     onBytes: () => {},
@@ -104,7 +104,7 @@ describe('an HTTrack mirror', () => {
       'my_site-metadata',
     ]);
     expect(made.map(({ provenance }) => provenance)).toEqual(
-      made.map(() => ({ channel: 'deposit', job: 'import-1', takenFrom: 'my site' })),
+      made.map(() => ({ source: 'deposit', job: 'import-1', takenFrom: 'my site' })),
     );
     const captures = records.filter(({ record }) => record.type === 'response' || record.type === 'resource');
     expect(captures.map(line)).toEqual([

@@ -92,17 +92,17 @@ class MirrorConversion {
   }
 
   #warcOf(what: string): WarcOf {
-    const { path, folder, job, channel, version } = this.#order;
+    const { path, folder, job, source, version } = this.#order;
     const takenFrom = basename(path);
     return {
       folder,
       job,
-      channel,
+      source,
       version,
       takenFrom,
       description: what,
       onSealed: (sealed) =>
-        void this.#files.push({ file: relative(folder, sealed), provenance: { channel, job, takenFrom } }),
+        void this.#files.push({ file: relative(folder, sealed), provenance: { source, job, takenFrom } }),
     };
   }
 

@@ -57,7 +57,7 @@ async function unpack(entries: readonly TestEntry[], more: Partial<UnpackOrder> 
     path,
     folder: join(folder, 'out'),
     job: 'import-1',
-    channel: 'deposit',
+    source: 'deposit',
     version: '1.2.3',
     signal: new AbortController().signal,
     onBytes: () => {},
@@ -131,7 +131,7 @@ describe('a WACZ file', () => {
         ['2/data.warc.gz', 'archive/more/data.warc.gz'],
       ].map(([file, originalName]) => ({
         file,
-        provenance: { channel: 'deposit', takenFrom: 'site.wacz', originalName },
+        provenance: { source: 'deposit', takenFrom: 'site.wacz', originalName },
       })),
     );
     expect(await bytesOf('1/data.warc.gz')).toEqual(warc(1));
@@ -143,7 +143,7 @@ describe('a WACZ file', () => {
     const { files } = await unpack(whole);
     const [metadata] = files.slice(2);
     expect(metadata?.file).toMatch(/^site-metadata-\d{17}-00000-.*\.warc\.gz$/);
-    expect(metadata?.provenance).toEqual({ channel: 'deposit', job: 'import-1', takenFrom: 'site.wacz' });
+    expect(metadata?.provenance).toEqual({ source: 'deposit', job: 'import-1', takenFrom: 'site.wacz' });
     const bytes = await bytesOf(metadata?.file ?? '');
     expect(await checkArchive(bytes)).toEqual({ findings: [], warnings: [] });
     const { records, blocks } = await readArchive(bytes);

@@ -121,8 +121,8 @@ class Unpacking {
       }
       await file.commit();
       await syncToDisk(folder);
-      const { channel } = this.#order;
-      const provenance = { channel, takenFrom: this.#takenFrom, originalName: path };
+      const { source } = this.#order;
+      const provenance = { source, takenFrom: this.#takenFrom, originalName: path };
       this.#files.push({ file: join(number, base), provenance });
     } catch (error) {
       await file.discard().catch(() => {});
@@ -165,17 +165,17 @@ class Unpacking {
   }
 
   #warcOf(): WarcOf {
-    const { folder, job, channel, version } = this.#order;
+    const { folder, job, source, version } = this.#order;
     const takenFrom = this.#takenFrom;
     return {
       folder,
       job,
-      channel,
+      source,
       version,
       takenFrom,
       description: `what is beside the captures in the WACZ file ${takenFrom}: its package, page lists and logs, as they were`,
       onSealed: (path) =>
-        void this.#files.push({ file: relative(folder, path), provenance: { channel, job, takenFrom } }),
+        void this.#files.push({ file: relative(folder, path), provenance: { source, job, takenFrom } }),
     };
   }
 }

@@ -38,7 +38,7 @@ async function archiveWith({ isIndexed }: { readonly isIndexed: boolean }): Prom
   });
   const archive = await LocalRepository.openForWriting(data());
   try {
-    const lines = await takeFile(archive, path, { channel: 'web', job: order.job }, 'metadata');
+    const lines = await takeFile(archive, path, { source: 'web', job: order.job }, 'metadata');
     if (!isIndexed) await (await archive.captures).delete(lines);
   } finally {
     await archive.close();

@@ -4,8 +4,10 @@ import type { MayRead, ReaderAtAddress } from '../../access/may-read.ts';
 import type { FileStore } from '../../repository/file-store.ts';
 import { readingSentences } from '../reading-reason.ts';
 
-const origins = ['harvest', 'job', 'channel'] as const;
+const origins = ['harvest', 'job', 'source'] as const;
 type Origin = (typeof origins)[number];
+/** The source in bookmarks and saved searches of earlier versions. */
+const oldSource = 'channel';
 
 /** A named filter over captures. Without an origin and a collection it has them all. */
 export interface View {
@@ -23,7 +25,9 @@ export function readView(name: string): View | undefined {
   const everything = { name, from: {} };
   if (name === 'all') return everything;
   const colon = name.indexOf(':');
-  const kind = [...origins, 'collection'].find((each) => each === name.slice(0, Math.max(colon, 0)));
+  const kind = [...origins, oldSource, 'collection'].find(
+    (each) => each === name.slice(0, Math.max(colon, 0)),
+  );
   const value = name.slice(colon + 1);
   return kind === undefined || value === ''
     ? undefined
@@ -31,13 +35,13 @@ export function readView(name: string): View | undefined {
 }
 
 /**
- * Narrows the view by `harvest=`, `job=`, `channel=` and `collection=` of a query. Undefined: the two have nothing in common,
+ * Narrows the view by `harvest=`, `job=`, `source=` and `collection=` of a query. Undefined: the two have nothing in common,
  * as far as their names tell.
  */
 export function narrowed(view: View, parameters: URLSearchParams): View | undefined {
   const from: Partial<Record<Origin, string>> = { ...view.from };
   for (const origin of origins) {
-    const value = parameters.get(origin);
+    const value = parameters.get(origin) ?? (origin === 'source' ? parameters.get(oldSource) : null);
     if (value === null || value === '') continue;
     if (from[origin] !== undefined && from[origin] !== value) return undefined;
     from[origin] = value;

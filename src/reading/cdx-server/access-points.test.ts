@@ -44,7 +44,7 @@ beforeAll(async () => {
     ]);
   }
   await writer.close();
-  const lines = await server.take(path, { channel: 'web', harvest: 'spring', job: '7' });
+  const lines = await server.take(path, { source: 'web', harvest: 'spring', job: '7' });
   places = lines.map((line) => {
     const parsed = parseCdxj(line);
     if (!parsed.ok) throw new Error(parsed.reason);
@@ -119,12 +119,12 @@ describe('what nobody has withdrawn', () => {
   });
 
   it('is only in the views that it belongs to', async () => {
-    for (const view of ['harvest:spring', 'job:7', 'channel:web']) {
+    for (const view of ['harvest:spring', 'job:7', 'source:web', 'channel:web']) {
       expect(await server.get(`/${view}?url=secret.example`)).toContain('secret');
       expect(await server.get(`/all/cdx?url=secret.example&${view.replace(':', '=')}`)).toContain('secret');
       expect(await server.get(`/${view}/path?file=${base}`)).toContain(base);
     }
-    for (const view of ['harvest:autumn', 'job:8', 'channel:ftp', 'harvest:Spring']) {
+    for (const view of ['harvest:autumn', 'job:8', 'source:ftp', 'harvest:Spring']) {
       expect(await server.get(`/${view}?url=secret.example`)).toBe('');
       expect(await server.get(`/all/cdx?url=secret.example&${view.replace(':', '=')}`)).toBe('');
       expect((await fetch(`${server.url}/${view}/path?file=${base}`)).status).toBe(404);

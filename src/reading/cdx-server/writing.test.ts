@@ -47,7 +47,7 @@ async function inVaults(): Promise<string> {
       text += gunzipSync(Buffer.concat(await gathered(found?.bytes ?? ReadableStream.from([])))).toString();
       expect(server.archive.register.file(name)).toMatchObject({
         fileClass: 'metadata',
-        provenance: { channel: 'cdx-server' },
+        provenance: { source: 'cdx-server' },
       });
     }
   }

@@ -60,7 +60,7 @@ const arcHead = gzipSync(
 );
 
 async function take(name: string, bytes: Uint8Array, job: string): Promise<void> {
-  await test.take(name, bytes, { channel: 'test', job });
+  await test.take(name, bytes, { source: 'test', job });
 }
 
 async function warc(wishes: readonly ExportWish[], options: object = {}) {

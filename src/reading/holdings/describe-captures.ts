@@ -21,7 +21,7 @@ export interface DescribedCapture {
 export interface CaptureOrigin {
   readonly harvest?: string;
   readonly job?: string;
-  readonly channel?: string;
+  readonly source?: string;
 }
 
 /** Captures before a listing that are looked through for originals. */
@@ -94,6 +94,6 @@ class Originals {
 }
 
 function originOf(holdings: Holdings, filename: string): CaptureOrigin {
-  const { harvest, job, channel } = holdings.parts.files.find(filename)?.provenance ?? {};
-  return defined({ harvest, job, channel });
+  const { harvest, job, source } = holdings.parts.files.find(filename)?.provenance ?? {};
+  return defined({ harvest, job, source });
 }

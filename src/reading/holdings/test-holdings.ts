@@ -59,7 +59,7 @@ export class TestHoldings {
   async take(
     filename: string,
     bytes: Uint8Array,
-    provenance: Provenance = { channel: 'web' },
+    provenance: Provenance = { source: 'web' },
   ): Promise<string[]> {
     const path = join(this.folder, 'inbox', filename);
     await writeFile(path, bytes);

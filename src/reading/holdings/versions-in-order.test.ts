@@ -71,7 +71,7 @@ beforeAll(async () => {
     ...postRecords('http://a.test/form', 'q=birds&token=6', 'about birds'),
   ];
   await test.take('a.warc.gz', Buffer.concat(records.map((record) => gzipSync(record))), {
-    channel: 'web',
+    source: 'web',
     harvest: 'one',
   });
 });

@@ -28,7 +28,7 @@ export const captureShape = z.object({
   origin: z.object({
     harvest: z.string().nullable(),
     job: z.string().nullable(),
-    channel: z.string().nullable(),
+    source: z.string().nullable(),
   }),
 });
 export type CaptureShape = z.infer<typeof captureShape>;

@@ -16,7 +16,7 @@ export function shapeOf({ capture, status, mime, sameAsBefore, origin }: Describ
     origin: {
       harvest: origin.harvest ?? null,
       job: origin.job ?? null,
-      channel: origin.channel ?? null,
+      source: origin.source ?? null,
     },
   };
 }

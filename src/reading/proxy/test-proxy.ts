@@ -189,7 +189,7 @@ async function take(
       lines.push(formatCdxj(capture));
     await source.close();
     await writeFile(path, bytes.subarray(0, bytes.length - lacking));
-    const provenance = { harvest: isSound(group[0]) ? 'sound' : 'damaged', job: '1', channel: 'test' };
+    const provenance = { harvest: isSound(group[0]) ? 'sound' : 'damaged', job: '1', source: 'test' };
     const name = `warc/2026-01/${filename}`;
     const stored = await storeFile({ path, name, fileClass: 'text', provenance }, archive.storing);
     if (stored.outcome === 'refused') throw new Error(stored.reason.message);

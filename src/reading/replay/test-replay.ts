@@ -158,7 +158,7 @@ async function take(
   const filename = `made-up-${process.pid}-${++files}.warc`;
   const path = join(folder, filename);
   await writeFile(path, Buffer.concat(captures.map((capture) => recordsOf(capture))));
-  const provenance = { harvest: 'made-up', job: '1', channel: 'test' };
+  const provenance = { harvest: 'made-up', job: '1', source: 'test' };
   await takeFile(archive, path, provenance);
 }
 

@@ -26,7 +26,7 @@ function page(path: string, year: number, status = 200): Buffer {
 }
 
 async function take(base: string, job: string | undefined, records: readonly Buffer[]): Promise<void> {
-  await archive.take(base, records, { channel: 'web', ...defined({ job }) });
+  await archive.take(base, records, { source: 'web', ...defined({ job }) });
 }
 
 async function found(...urls: readonly string[]): Promise<DedupFiles> {

@@ -113,7 +113,7 @@ export class LocalCaptureLoader implements CaptureLoader {
       fileClass: 'metadata',
       sizeBytes: bytes.length,
       sha256: hash('sha256', bytes),
-      provenance: { channel: 'cdx-server' },
+      provenance: { source: 'cdx-server' },
     };
     const stored = await storeContent(file, () => ReadableStream.from([bytes]), this.#archive.storing);
     if (stored.outcome === 'refused') return stored.reason.message;

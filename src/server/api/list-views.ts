@@ -9,7 +9,7 @@ export interface ListedView {
   readonly sizeBytes: number | null;
 }
 
-const origins = ['harvest', 'job', 'channel'] as const;
+const origins = ['harvest', 'job', 'source'] as const;
 
 /**
  * The views that have something in them for this reader: everything, and each origin that a file names. Where he may see

@@ -60,7 +60,7 @@ async function addRehearsal(name: string, captures: readonly Capture[]): Promise
   const file = join(work, `${name}.warc.gz`);
   const targets = captures.map((each) => gzipSync(recordOf({ ...each, body: `<p>of ${name}</p>` })));
   await writeFile(file, Buffer.concat(targets));
-  await takeFile(archive, file, { channel: 'web', job: name });
+  await takeFile(archive, file, { source: 'web', job: name });
   await archive.close();
 }
 

@@ -80,7 +80,7 @@ export type CitationAnswer = z.infer<typeof citationAnswer>;
 export const viewsAnswer = z.object({
   views: z.array(
     z.object({
-      name: z.string().describe("'all', or 'harvest:NAME', 'job:NAME', 'channel:NAME', 'collection:NAME'"),
+      name: z.string().describe("'all', or 'harvest:NAME', 'job:NAME', 'source:NAME', 'collection:NAME'"),
       files: z.number().int().nullable().describe('Null of a collection: it has parts of many files'),
       sizeBytes: z.number().int().nullable(),
     }),

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { isNewerFormat, knownFormat, NewerFormatError } from '../format-version.ts';
 import { gathered } from '../gathered.ts';
 import { fileClasses } from '../placement/placement-policy.ts';
-import { readProvenance } from '../provenance.ts';
+import { readProvenance, storedProvenance } from '../provenance.ts';
 import { openSealedJson, sealJson } from '../sealed-json.ts';
 import type { Vault } from '../vault.ts';
 import type { KeptFile } from './replica-register.ts';
@@ -29,7 +29,7 @@ export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right
   const bytes = Buffer.from(manifestText(file));
   const sha256 = hash('sha256', bytes);
   const found = await vault.verify(name);
-  if (found.state === 'read' && (found.sha256 === sha256 || found.sha256 === formerSha256(file)))
+  if (found.state === 'read' && (found.sha256 === sha256 || found.sha256 === sha256WithoutFormat(file)))
     return 'right';
   // Throws if a newer Heirloom wrote it.
   if (found.state === 'read') await readManifest(vault, name);
@@ -55,11 +55,16 @@ export async function readManifest(vault: Vault, name: string): Promise<KeptFile
   return { name: file, fileClass, sizeBytes, sha256, ...defined({ provenance }) };
 }
 
-function manifestText({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {
-  return sealJson({ format: knownFormat, name, fileClass, sizeBytes, sha256, provenance });
+function manifestText(file: KeptFile): string {
+  return sealJson({ format: knownFormat, ...contentOf(file) });
 }
 
 /** The digest of a manifest without a format. */
-function formerSha256({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {
-  return hash('sha256', sealJson({ name, fileClass, sizeBytes, sha256, provenance }));
+function sha256WithoutFormat(file: KeptFile): string {
+  return hash('sha256', sealJson(contentOf(file)));
+}
+
+function contentOf({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): object {
+  const stored = provenance === undefined ? undefined : storedProvenance(provenance);
+  return { name, fileClass, sizeBytes, sha256, provenance: stored };
 }

@@ -101,14 +101,14 @@ export function replicaRegisterContract(open: () => ReplicaRegister): readonly P
       ]);
     }),
     promised('finds files by the last part of their name, by content and by origin', async (register) => {
-      const one = { ...file('warc/2026/a'), provenance: { channel: 'web', job: '1' } };
+      const one = { ...file('warc/2026/a'), provenance: { source: 'web', job: '1' } };
       assert.equal(register.addCopy(one, 'vault'), true);
       assert.equal(register.addCopy({ ...one, sizeBytes: 11 }, 'other'), false);
       register.addFile({ ...file('warc/2026/b'), sha256: 'cd'.repeat(32) });
       assert.deepEqual(register.fileOfBase('a'), one);
       assert.deepEqual(register.fileOfSha256('ab'.repeat(32)), one);
       assert.equal(register.fileOfBase('warc/2026/a'), undefined);
-      assert.deepEqual([...register.basesFrom({ channel: 'web' })], ['a']);
+      assert.deepEqual([...register.basesFrom({ source: 'web' })], ['a']);
       assert.deepEqual([...register.basesFrom({ job: '2' })], []);
       assert.deepEqual(register.replicasOf(one.name), [{ vault: 'vault', state: 'missing', checkedMs: 0 }]);
     }),

@@ -44,7 +44,7 @@ export interface ReplicaRegister {
   /** Any file with this content. */
   fileOfSha256(sha256: string): KeptFile | undefined;
   /** The last parts of the names of all files of this origin. */
-  basesFrom(origin: Pick<Provenance, 'harvest' | 'job'> & { readonly channel?: string }): Generator<string>;
+  basesFrom(origin: Pick<Provenance, 'harvest' | 'job'> & { readonly source?: string }): Generator<string>;
   /** Throws if the file has copies. */
   forgetFile(name: string): void;
   replicasOf(name: string): Replica[];

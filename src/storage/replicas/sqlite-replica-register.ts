@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { defined } from '../../formats/values/defined.ts';
 import { baseOf } from '../file-name.ts';
 import { sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
 import { Statements } from '../../disk/statements.ts';
 import { inLongTransaction, inTransaction } from '../../disk/transaction.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
+import { readProvenance, storedProvenance } from '../provenance.ts';
 import type { Provenance } from '../provenance.ts';
 import type { KeptFile, Replica, ReplicaChange, ReplicaCount, ReplicaRegister } from './replica-register.ts';
 import { prepareTables } from './register-table.ts';
@@ -80,8 +82,9 @@ export class SqliteReplicaRegister implements ReplicaRegister {
   }
 
   addFile({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): boolean {
-    const { channel = null, harvest = null, job = null } = provenance ?? {};
-    const origin = [channel, harvest, job, provenance === undefined ? null : JSON.stringify(provenance)];
+    const { source = null, harvest = null, job = null } = provenance ?? {};
+    const stored = provenance === undefined ? null : JSON.stringify(storedProvenance(provenance));
+    const origin = [source, harvest, job, stored];
     this.#statements.get(insertFile).run(name, fileClass, sizeBytes, sha256, baseOf(name), ...origin);
     const known = this.file(name);
     return known?.sha256 === sha256 && known.sizeBytes === sizeBytes;
@@ -115,11 +118,11 @@ export class SqliteReplicaRegister implements ReplicaRegister {
     return row === undefined ? undefined : keptFile(row as unknown as FileRow);
   }
 
-  *basesFrom(origin: Pick<Provenance, 'harvest' | 'job'> & { readonly channel?: string }): Generator<string> {
+  *basesFrom(origin: Pick<Provenance, 'harvest' | 'job'> & { readonly source?: string }): Generator<string> {
     const sql = `SELECT base FROM file
       WHERE channel = coalesce(?, channel) AND harvest IS coalesce(?, harvest) AND job IS coalesce(?, job)`;
-    const { channel = null, harvest = null, job = null } = origin;
-    for (const row of this.#statements.get(sql).iterate(channel, harvest, job)) yield String(row['base']);
+    const { source = null, harvest = null, job = null } = origin;
+    for (const row of this.#statements.get(sql).iterate(source, harvest, job)) yield String(row['base']);
   }
 
   forgetFile(name: string): void {
@@ -214,7 +217,8 @@ interface CountRow {
 function keptFile(row: FileRow): KeptFile {
   const { name, class: fileClass, size_bytes: sizeBytes, sha256, provenance } = row;
   const file = { name, fileClass, sizeBytes, sha256 };
-  return provenance === null ? file : { ...file, provenance: JSON.parse(provenance) as Provenance };
+  const origin = provenance === null ? undefined : readProvenance(JSON.parse(provenance));
+  return { ...file, ...defined({ provenance: origin }) };
 }
 
 function replica({ vault, state, put_ms, checked_ms }: ReplicaRow): Replica {

@@ -59,7 +59,7 @@ export function CaptureRow({ capture, view, hasDate, onOpen }: CaptureRowPropert
         {capture.sizeBytes === null ? '' : format.bytes(capture.sizeBytes)}
       </td>
       <td role="cell" className={styles.from}>
-        {origin.harvest ?? origin.job ?? origin.channel ?? ''}
+        {origin.harvest ?? origin.job ?? origin.source ?? ''}
       </td>
     </tr>
   );

@@ -11,8 +11,10 @@ export function viewName(view: string, messages: ReadingMessages): string {
       return messages.viewJob(name);
     case 'rehearsal':
       return messages.viewRehearsal(name);
+    case 'source':
+    // In bookmarks of earlier versions.
     case 'channel':
-      return messages.viewChannel(name);
+      return messages.viewSource(name);
     case 'collection':
       return messages.viewCollection(name);
     default:

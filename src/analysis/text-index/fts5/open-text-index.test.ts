@@ -78,7 +78,7 @@ describe('the file of a text index', () => {
       const index = await open(folder);
       for (const page of order) {
         const name = `${entangled.indexOf(page)}.warc.gz`;
-        const file = { name, channel: 'crawl', harvest: undefined, job: undefined };
+        const file = { name, source: 'crawl', harvest: undefined, job: undefined };
         await index.add(testBatch([page], { file }));
       }
       dumps.push(await dumpTextIndex(folder));
@@ -90,7 +90,7 @@ describe('the file of a text index', () => {
         linkedHosts: ['a.fr'],
       };
       const [first] = entangled;
-      const file = { name: '0.warc.gz', channel: 'crawl', harvest: undefined, job: undefined };
+      const file = { name: '0.warc.gz', source: 'crawl', harvest: undefined, job: undefined };
       await index.add(testBatch([extra], { file }));
       await index.remove([testCapture(extra), ...(first === undefined ? [] : [testCapture(first)])]);
       await index.add(testBatch(entangled.slice(0, 1), { file }));

@@ -11,5 +11,5 @@ export function killedBatch(number: number): TextBatch {
     linkedHosts: [`h${page}.fr`],
   }));
   const name = `${String(number).padStart(3, '0')}.warc.gz`;
-  return testBatch(pages, { file: { name, channel: 'crawl', harvest: undefined, job: undefined } });
+  return testBatch(pages, { file: { name, source: 'crawl', harvest: undefined, job: undefined } });
 }

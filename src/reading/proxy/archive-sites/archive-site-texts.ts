@@ -58,7 +58,7 @@ const en = {
   sites: { none: 'There are no sites that you may see.', pages: 'pages' },
   views: {
     label: 'Collection',
-    hint: 'all for everything, or harvest:NAME, job:NAME, channel:NAME, collection:NAME',
+    hint: 'all for everything, or harvest:NAME, job:NAME, source:NAME, collection:NAME',
     set: 'Read this collection',
     unknown: 'There is no collection “{typed}”.',
   },
@@ -169,7 +169,7 @@ const fr: ArchiveSiteTexts = {
   sites: { none: 'Il n’y a aucun site que vous puissiez consulter.', pages: 'pages' },
   views: {
     label: 'Collection',
-    hint: 'all pour tout, ou harvest:NOM, job:NOM, channel:NOM, collection:NOM',
+    hint: 'all pour tout, ou harvest:NOM, job:NOM, source:NOM, collection:NOM',
     set: 'Lire cette collection',
     unknown: 'Il n’y a pas de collection « {typed} ».',
   },

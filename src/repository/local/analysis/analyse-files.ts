@@ -146,7 +146,7 @@ function hooksOf(
   progress: FileProgress,
   { index, rules, signal }: AnalyseFilesOptions,
 ): FileHooks {
-  const { name, channel, harvest, job } = file;
+  const { name, source, harvest, job } = file;
   return {
     signal,
     onPosition: (offset) => progress.at(offset),
@@ -157,7 +157,7 @@ function hooksOf(
       return { kind: 'looked', known, deleted: new Set(deleted) };
     },
     store: ({ texts, captures, isLast }) =>
-      index.add({ file: { name, channel, harvest, job }, texts, captures, isLast }),
+      index.add({ file: { name, source, harvest, job }, texts, captures, isLast }),
   };
 }
 

@@ -21,8 +21,8 @@ export function filesToAnalyse(
   return waiting.flatMap((name) => {
     const file = register.file(name);
     if (file === undefined) return [];
-    const { channel = '', harvest, job } = file.provenance ?? {};
-    return [{ name, base: baseOf(name), sizeBytes: file.sizeBytes, channel, harvest, job }];
+    const { source = '', harvest, job } = file.provenance ?? {};
+    return [{ name, base: baseOf(name), sizeBytes: file.sizeBytes, source, harvest, job }];
   });
 }
 

@@ -47,14 +47,14 @@ describe('a file that comes through the chain', () => {
   it('has its provenance from what was said and from its warcinfo', async () => {
     const file = await ground.make('heirloom-metadata-2026.warc.gz', 1, {
       job: '7',
-      channel: 'web',
+      source: 'web',
       harvest: 'h',
     });
     await ground.take([file]);
     await ground.chain((_, { register }) => {
       expect(register.fileOfBase('heirloom-metadata-2026.warc.gz')).toMatchObject({
         fileClass: 'metadata',
-        provenance: { channel: 'test', job: '7', harvest: 'h' },
+        provenance: { source: 'test', job: '7', harvest: 'h' },
       });
       expect([...register.basesFrom({ job: '7' })]).toEqual(['heirloom-metadata-2026.warc.gz']);
     });
@@ -82,7 +82,7 @@ describe('a file that comes through the chain', () => {
     const left = await readdir(ground.data.inbox, { recursive: true });
     expect(left.sort()).toEqual(['c.warc.gz.open', 'd.warc.part', 'deep', 'deep/er', 'e.wacz']);
     await ground.chain((_, { register }) => {
-      expect(register.fileOfBase('a.warc.gz')?.provenance).toEqual({ channel: 'inbox' });
+      expect(register.fileOfBase('a.warc.gz')?.provenance).toEqual({ source: 'inbox' });
     });
   });
 });
@@ -122,7 +122,7 @@ describe('the same again', () => {
     await copyFile(first.path, second.path);
     await ground.chain(async (chain) => {
       for (const { path } of [first, second])
-        chain.enter({ path, afterwards: 'delete', provenance: { channel: 'test' } });
+        chain.enter({ path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest'], workers: 1 });
       await rm(first.path);
       const result = await chain.run();
@@ -144,7 +144,7 @@ describe('the same again', () => {
     expect(captures).toHaveLength(6);
     expect(new Set(captures.map((each) => each.split(' ')[1])).size).toBe(2);
     await ground.chain((_, { register }) => {
-      const renamed = [...register.basesFrom({ channel: 'test' })].find((base) => base !== 'a.warc.gz') ?? '';
+      const renamed = [...register.basesFrom({ source: 'test' })].find((base) => base !== 'a.warc.gz') ?? '';
       expect(renamed).toMatch(/^a-[0-9a-f]{8}\.warc\.gz$/);
       expect(register.fileOfBase(renamed)?.provenance?.originalName).toBe('a.warc.gz');
     });
@@ -153,7 +153,7 @@ describe('the same again', () => {
   it('is the same file when its path is entered twice', async () => {
     const { path } = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      const entry = { path, afterwards: 'leave', provenance: { channel: 'test' } } as const;
+      const entry = { path, afterwards: 'leave', provenance: { source: 'test' } } as const;
       const id = chain.enter(entry);
       expect(chain.enter(entry)).toBe(id);
       await chain.run();
@@ -252,7 +252,7 @@ describe('a source that is changed on the way', () => {
   it('is not stored as something that it was not', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { channel: 'test' } });
+      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest'] });
       await appendFile(file.path, warcBytes(['http://more.test/']));
       const { failures } = await chain.run();
@@ -266,7 +266,7 @@ describe('a source that is changed on the way', () => {
   it('is not deleted', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { channel: 'test' } });
+      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
       await utimes(file.path, new Date(), new Date(0));
       const { failures } = await chain.run();
@@ -281,7 +281,7 @@ describe('a source that is changed on the way', () => {
     await ground.keepReplicas(2);
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain, { register, config }) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { channel: 'test' } });
+      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer'] });
       await rm(file.path);
       const [copy] = register.replicasOf(register.fileOfBase('a.warc.gz')?.name ?? '');
@@ -338,7 +338,7 @@ describe('nothing is deleted before it is kept', () => {
   it('looks again whether the copies are there before it deletes', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain, { register, folder }) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { channel: 'test' } });
+      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
       await rm(join(folder.firstVault, register.fileOfBase('a.warc.gz')?.name ?? ''));
       const { waiting } = await chain.run();
@@ -357,7 +357,7 @@ describe('a run', () => {
   it('does only the steps that are asked for', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      const id = chain.enter({ path: file.path, afterwards: 'delete', provenance: { channel: 'test' } });
+      const id = chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       const after: (string | undefined)[] = [];
       for (const step of ['index', 'ingest', 'backup', 'index', 'transfer', 'delete'] as const) {
         await chain.run({ steps: [step] });
@@ -372,7 +372,7 @@ describe('a run', () => {
     await ground.make('data/inbox/c.warc.gz');
     await ground.chain(async (chain) => {
       const ids = files.map(({ path }) =>
-        chain.enter({ path, afterwards: 'delete', provenance: { channel: 'test' } }),
+        chain.enter({ path, afterwards: 'delete', provenance: { source: 'test' } }),
       );
       expect(await chain.run({ only: ids.slice(1) })).toMatchObject({ files: 1 });
       expect(chain.files().map(({ state }) => state)).toEqual(['waiting', 'done']);

@@ -61,7 +61,7 @@ async function decide(...decisions: readonly ArchiveDecision[]): Promise<string[
 
 /** With everything that a rebuild must not forget. */
 async function fill(): Promise<void> {
-  await archive.take('a.warc.gz', news, { channel: 'web', harvest: 'spring', job: '7' });
+  await archive.take('a.warc.gz', news, { source: 'web', harvest: 'spring', job: '7' });
   await archive.take('b.warc.gz', club);
   const captures = [
     (await archive.snapshot()).captures.find((line) => line.includes('club.test/c')) ?? '',

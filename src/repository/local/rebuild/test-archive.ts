@@ -89,7 +89,7 @@ export class TestArchive {
   async take(
     base: string,
     records: readonly Buffer[],
-    provenance: Provenance = { channel: 'web' },
+    provenance: Provenance = { source: 'web' },
   ): Promise<void> {
     const path = join(this.path, 'inbox', base);
     await mkdir(dirname(path), { recursive: true });

@@ -35,10 +35,9 @@ export function captureFilter(filters: TextFilters): CaptureFilter {
       `(${statusOfPage} IN ${listed} OR ${statusOfPage} / 100 IN ${listed})`,
       ...statusLists(statuses),
     );
-  for (const name of ['harvest', 'job', 'channel'] as const) {
-    const value = origin?.[name];
-    if (value !== undefined) capture.add(`c.file IN (SELECT id FROM file WHERE ${name} = ?)`, value);
-  }
+  const { harvest, job, source: channel } = origin ?? {};
+  for (const [column, value] of Object.entries({ harvest, job, channel }))
+    if (value !== undefined) capture.add(`c.file IN (SELECT id FROM file WHERE ${column} = ?)`, value);
   if (isSelected !== undefined) capture.add('c.selected = ?', isSelected ? 1 : 0);
   return { text: text.conditions, capture: capture.conditions };
 }

@@ -77,14 +77,14 @@ export class Names {
       .run(place);
   }
 
-  file({ name, channel, harvest, job }: TextFile): number {
+  file({ name, source, harvest, job }: TextFile): number {
     const row = this.#statements
       .get(
         `INSERT INTO file (name, channel, harvest, job, done) VALUES (?, ?, ?, ?, 0)
            ON CONFLICT DO UPDATE SET channel = excluded.channel, harvest = excluded.harvest, job = excluded.job
            RETURNING id`,
       )
-      .get(name, channel, harvest ?? null, job ?? null);
+      .get(name, source, harvest ?? null, job ?? null);
     return Number(row?.['id']);
   }
 }

@@ -5,7 +5,7 @@ import type { Promised } from '../../../../storage/vault.contract.ts';
 import type { ChainLedger, NewRow } from './chain-ledger.ts';
 
 export function newRow(name: string): NewRow {
-  return { path: `/in/${name}`, afterwards: 'delete', said: { channel: 'web', job: '7' }, sizeBytes: 100 };
+  return { path: `/in/${name}`, afterwards: 'delete', said: { source: 'web', job: '7' }, sizeBytes: 100 };
 }
 
 /** `open` gives an empty ledger each time. */
@@ -41,11 +41,11 @@ export function chainLedgerContract(open: () => ChainLedger): readonly Promised[
         reason: chainReason('chain-disk'),
         name: 'warc/2026-11/a',
       });
-      const again = ledger.enter({ ...newRow('a'), afterwards: 'leave', said: { channel: 'other' } });
+      const again = ledger.enter({ ...newRow('a'), afterwards: 'leave', said: { source: 'other' } });
       assert.partialDeepStrictEqual(again, { id, step: 'ingest', state: 'waiting', afterwards: 'leave' });
       assert.partialDeepStrictEqual(again, {
         reason: undefined,
-        said: { channel: 'other' },
+        said: { source: 'other' },
         name: 'warc/2026-11/a',
       });
     }),

@@ -2,6 +2,7 @@ import { defined } from '../../../../formats/values/defined.ts';
 import type { Reason } from '../../../../reasons/reason.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
 import type { FileClass } from '../../../../storage/placement/placement-policy.ts';
+import { readProvenance, readStoredProvenance, storedProvenance } from '../../../../storage/provenance.ts';
 import type { Provenance } from '../../../../storage/provenance.ts';
 import type { ChainEntry, ChainFile, FileStep } from '../../../chain-entry.ts';
 import { readChainReason } from '../chain-reason.ts';
@@ -63,7 +64,7 @@ export function rowOf(record: Readonly<Record<string, unknown>>): ChainRow {
     id: raw.id,
     path: raw.path,
     afterwards: raw.afterwards,
-    said: JSON.parse(raw.said) as Partial<Provenance>,
+    said: readStoredProvenance(JSON.parse(raw.said)),
     step: raw.step ?? undefined,
     state: raw.state,
     reason: raw.reason === null ? undefined : readChainReason(raw.reason),
@@ -72,7 +73,7 @@ export function rowOf(record: Readonly<Record<string, unknown>>): ChainRow {
     sha256: raw.sha256 ?? undefined,
     fileClass: raw.class ?? undefined,
     name: raw.name ?? undefined,
-    provenance: raw.provenance === null ? undefined : (JSON.parse(raw.provenance) as Provenance),
+    provenance: raw.provenance === null ? undefined : readProvenance(JSON.parse(raw.provenance)),
     knownAs: raw.known_as ?? undefined,
     indexed: raw.indexed === 1,
     captures: raw.captures ?? undefined,
@@ -85,8 +86,9 @@ export function rowOf(record: Readonly<Record<string, unknown>>): ChainRow {
 export function columnsOf(change: RowChange): [column: string, value: Value][] {
   const columns: [string, Value][] = [];
   for (const [key, value] of Object.entries(change)) {
-    const column = columnNames[key as keyof RowChange];
-    columns.push([column, storable(value)]);
+    const stored =
+      key === 'provenance' && value !== undefined ? storedProvenance(value as Provenance) : value;
+    columns.push([columnNames[key as keyof RowChange], storable(stored)]);
     if (key === 'name') columns.push(['base', change.name === undefined ? null : baseOf(change.name)]);
   }
   return columns;
@@ -111,7 +113,7 @@ const columnNames: Readonly<Record<keyof RowChange, string>> = {
   doneMs: 'done_ms',
 };
 
-function storable(value: RowChange[keyof RowChange]): Value {
+function storable(value: string | number | boolean | object | undefined): Value {
   if (value === undefined) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'object' ? JSON.stringify(value) : value;

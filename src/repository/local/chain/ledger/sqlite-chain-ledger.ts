@@ -1,6 +1,7 @@
 import { defined } from '../../../../formats/values/defined.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../../../disk/statements.ts';
+import { storedProvenance } from '../../../../storage/provenance.ts';
 import type { ChainFile, FileStep } from '../../../chain-entry.ts';
 import { columnsOf, rowOf } from './chain-row.ts';
 import type { ChainRow, RowChange } from './chain-row.ts';
@@ -41,16 +42,12 @@ export class SqliteChainLedger implements ChainLedger {
   }
 
   enter({ path, afterwards, said, sizeBytes }: NewRow): ChainRow {
+    const origin = JSON.stringify(storedProvenance(said));
     const known = this.#one(selectInChain, path);
     if (known?.state === 'failed') {
-      this.#run(
-        'UPDATE file SET afterwards = ?, said = ? WHERE id = ?',
-        afterwards,
-        JSON.stringify(said),
-        known.id,
-      );
+      this.#run('UPDATE file SET afterwards = ?, said = ? WHERE id = ?', afterwards, origin, known.id);
       this.beginAgain(known.id);
-    } else if (known === undefined) this.#run(insertFile, path, afterwards, JSON.stringify(said), sizeBytes);
+    } else if (known === undefined) this.#run(insertFile, path, afterwards, origin, sizeBytes);
     const entered = this.#one(selectInChain, path);
     if (entered === undefined) throw new Error(`${path} was entered and is not there`);
     return entered;

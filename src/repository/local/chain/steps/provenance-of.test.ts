@@ -12,19 +12,19 @@ it('is what was said, and what the file says where nothing was said', () => {
     site: '',
     software: 'x',
   };
-  expect(provenanceOf({ ...row, said: { channel: 'import', harvest: 'said' } }, warcinfo)).toEqual({
-    channel: 'import',
+  expect(provenanceOf({ ...row, said: { source: 'import', harvest: 'said' } }, warcinfo)).toEqual({
+    source: 'import',
     harvest: 'said',
     job: '7',
     template: 'default 3',
   });
-  expect(provenanceOf({ ...row, said: {} }, warcinfo).channel).toBe('web');
-  expect(provenanceOf({ ...row, said: {} }, {})).toEqual({ channel: 'inbox' });
+  expect(provenanceOf({ ...row, said: {} }, warcinfo).source).toBe('web');
+  expect(provenanceOf({ ...row, said: {} }, {})).toEqual({ source: 'inbox' });
 });
 
 it('puts a version of the template that stands apart behind it', () => {
   const warcinfo = { template: 'default', 'template-version': '3' };
-  expect(provenanceOf({ ...row, said: { channel: 'web' } }, warcinfo).template).toBe('default 3');
+  expect(provenanceOf({ ...row, said: { source: 'web' } }, warcinfo).template).toBe('default 3');
 });
 
 it('has the former name where the file has another now', () => {

@@ -4,7 +4,7 @@ import { baseOf } from '../../../../storage/file-name.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 
 /** For a file of unknown origin. */
-const unsaidChannel = 'inbox';
+const defaultSource = 'inbox';
 
 /** Values given on entry take precedence over those of the warcinfo. */
 export function provenanceOf(
@@ -15,7 +15,7 @@ export function provenanceOf(
   // The crawler's metadata files have the version of the template apart.
   const template = ['template', 'template-version'].flatMap((field) => fields.get(field) ?? []).join(' ');
   const told = {
-    channel: fields.get('channel'),
+    source: fields.get('channel'),
     harvest: fields.get('harvest'),
     job: fields.get('job'),
     template,
@@ -25,5 +25,5 @@ export function provenanceOf(
   const known = Object.entries({ ...told, ...said }).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  return { channel: unsaidChannel, ...(Object.fromEntries(known) as Partial<Provenance>) };
+  return { source: defaultSource, ...(Object.fromEntries(known) as Partial<Provenance>) };
 }
