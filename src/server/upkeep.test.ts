@@ -67,13 +67,13 @@ afterAll(async () => {
 });
 
 describe('a server that runs', () => {
-  it('finds the flipped bit by itself, mends it, and says so', { timeout: 90_000 }, async () => {
+  it('finds the flipped bit by itself, repairs it, and says so', { timeout: 90_000 }, async () => {
     await expect.poll(() => running.faults.join('\n'), patience).toContain('1 replaced, 0 left bad');
     expect(running.faults.join('\n')).toMatch(/first\.warc\.gz in the vault \w: changed: .*repaired from/);
     expect(await readFile(damaged)).toEqual(sound);
     const audits = (await readFile(running.archive.folder.auditLog, 'utf8')).trim().split('\n');
     // The file in the inbox may have copies of its own by then: they are audited too.
-    expect(JSON.parse(audits[0] ?? '')).toMatchObject({ by: 'clock', mended: 1 });
+    expect(JSON.parse(audits[0] ?? '')).toMatchObject({ by: 'clock', repaired: 1 });
   });
 
   it('makes a backup by itself, and /ready knows it', { timeout: 90_000 }, async () => {
@@ -103,7 +103,7 @@ describe('a server that runs', () => {
         expect.objectContaining({ code: 'advice-one-copy', isWrong: false }),
       ]) as unknown,
       vaults: [{ name: 'a', reachable: true }, { name: 'b' }, { name: 'c' }],
-      audits: [{ by: 'clock', mended: 1 }],
+      audits: [{ by: 'clock', repaired: 1 }],
       events: [
         {
           outcome: 'replaced',

@@ -92,7 +92,7 @@ describe('the log of the archive', () => {
     ground.timeMs += 1;
     const { register, vaults, report, now } = ground;
     const result = await audit({ register, vaults, report, now, byteBudget: 1e6 });
-    expect(result).toMatchObject({ good: 2, mended: 1 });
+    expect(result).toMatchObject({ good: 2, repaired: 1 });
   });
 
   it('refuses an entry that would not be read again', async () => {

@@ -104,11 +104,11 @@ function bytesToRead({ register, vaults }: LocalRepository, olderThan: number): 
 }
 
 function resultLines(result: AuditResult, options: Options): string[] {
-  const { copies, sizeBytes, good, mended, left, unreachable, ended } = result;
+  const { copies, sizeBytes, good, repaired, left, unreachable, ended } = result;
   const suggest = suggestionsFor(options);
   const read = `${formatCount(copies, 'copy', 'copies')} read (${formatBytes(sizeBytes)}): ${good} good`;
   return [
-    `${read}, ${mended} replaced, ${left} left bad or missing.`,
+    `${read}, ${repaired} replaced, ${left} left bad or missing.`,
     ...(ended === 'budget spent' ? ['The budget is spent: the next audit goes on with the others.'] : []),
     ...unreachable.map((name) => `The vault ${name} is gone: ${suggest('storage status')}`),
     ...(left > 0 ? [`What is left needs a good copy from elsewhere: ${suggest('storage status')}`] : []),

@@ -6,7 +6,7 @@ const maxGroups = 5;
 
 /** A plan in a few lines, however many files it is about. */
 export function planLines(
-  { mends, copies, deletions, unmet }: ReplicaPlan,
+  { repairs, copies, deletions, unmet }: ReplicaPlan,
   register: ReplicaRegister,
 ): string[] {
   const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
@@ -33,7 +33,7 @@ export function planLines(
     return rest > 0 ? [...shown, `and ${rest} more such lines (--json has all)`] : shown;
   };
   return [
-    ...grouped(mends, ({ vault }) => `replace  {}  bad in ${vault}`),
+    ...grouped(repairs, ({ vault }) => `replace  {}  bad in ${vault}`),
     ...grouped(
       copies,
       ({ from, to, reason }) => `copy     {}  ${from} -> ${to}\n           now ${reason.message}`,
@@ -44,9 +44,9 @@ export function planLines(
 }
 
 /** One object for each step. */
-export function planObjects({ mends, copies, deletions, unmet }: ReplicaPlan): object[] {
+export function planObjects({ repairs, copies, deletions, unmet }: ReplicaPlan): object[] {
   return [
-    ...mends.map((step) => ({ step: 'replace', ...step })),
+    ...repairs.map((step) => ({ step: 'replace', ...step })),
     ...copies.map((step) => ({ step: 'copy', ...step })),
     ...deletions.map((step) => ({ step: 'delete', ...step })),
     ...unmet.map((step) => ({ step: 'lacking', ...step })),

@@ -69,8 +69,8 @@ async function showPlan(archive: LocalRepository, { json }: Options, session: Se
   return plan;
 }
 
-function isIdle({ mends, copies, deletions }: ReplicaPlan): boolean {
-  return mends.length + copies.length + deletions.length === 0;
+function isIdle({ repairs, copies, deletions }: ReplicaPlan): boolean {
+  return repairs.length + copies.length + deletions.length === 0;
 }
 
 async function run(archive: LocalRepository, options: Options, session: Session): Promise<void> {
@@ -115,9 +115,9 @@ async function repairWithProgress(
 }
 
 function resultLines(result: RepairResult): string[] {
-  const { mended, copies, copiedBytes, deletions, unmet, otherwise, ended } = result;
+  const { repaired, copies, copiedBytes, deletions, unmet, otherwise, ended } = result;
   const done = [
-    ...(mended > 0 ? [`replaced ${formatCount(mended, 'bad copy', 'bad copies')}`] : []),
+    ...(repaired > 0 ? [`replaced ${formatCount(repaired, 'bad copy', 'bad copies')}`] : []),
     ...(copies > 0 ? [`made ${formatCount(copies, 'copy', 'copies')}`] : []),
     ...(deletions > 0 ? [`deleted ${deletions} in draining vaults`] : []),
   ];

@@ -45,11 +45,11 @@ export const auditShape = z.object({
   copies: count,
   sizeBytes: count,
   good: count,
-  mended: count,
+  repaired: count,
   left: count,
   unreachable: z.array(z.string()),
   ended: z.enum(['all checked', 'budget spent', 'interrupted', 'failed']),
-  trouble: z.string().nullable(),
+  problem: z.string().nullable(),
 });
 export type AuditShape = z.infer<typeof auditShape>;
 

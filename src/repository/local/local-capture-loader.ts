@@ -54,8 +54,8 @@ export class LocalCaptureLoader implements CaptureLoader {
         });
       }
       if (sorted.length === 0) return { ok: true };
-      const trouble = await this.#store(sorted);
-      if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
+      const problem = await this.#store(sorted);
+      if (problem !== undefined) return { ok: false, refused: false, reason: problem };
       const former = this.#decisions.rules();
       const deleted = [...captures.values()].filter(({ capture }) => former.isDeleted(capture));
       for (const part of capturesInParts(deleted.map(({ capture }) => named(capture))))

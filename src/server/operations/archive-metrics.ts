@@ -95,7 +95,7 @@ export async function keepingMetrics(storage: StorageCounter): Promise<Family[]>
       'What the last audit found: copies by result.',
       last === undefined
         ? []
-        : (['good', 'mended', 'left'] as const).map((result) => ({
+        : (['good', 'repaired', 'left'] as const).map((result) => ({
             labels: { result },
             value: last[result],
           })),

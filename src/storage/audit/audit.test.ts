@@ -32,7 +32,7 @@ describe('an audit', () => {
       copies: 4,
       sizeBytes: 14,
       good: 4,
-      mended: 0,
+      repaired: 0,
       left: 0,
       unreachable: [],
       ended: 'all checked',
@@ -53,7 +53,7 @@ describe('an audit', () => {
     async (text) => {
       await ground.store('f', 'content');
       await ground.damage('a', 'f', text);
-      expect(await check()).toMatchObject({ good: 1, mended: 1, left: 0 });
+      expect(await check()).toMatchObject({ good: 1, repaired: 1, left: 0 });
       expect(await ground.text('a', 'f')).toBe('content');
       expect(await ground.text('a', aside)).toBe(text);
       expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
@@ -81,7 +81,7 @@ describe('an audit', () => {
   it('puts a missing copy back', async () => {
     await ground.store('f', 'content');
     await ground.lose('b', 'f');
-    expect(await check()).toMatchObject({ good: 1, mended: 1 });
+    expect(await check()).toMatchObject({ good: 1, repaired: 1 });
     expect(await ground.text('b', 'f')).toBe('content');
     expect(await ground.events()).toContain('b | f | missing | repaired from a');
   });
@@ -101,7 +101,7 @@ describe('an audit', () => {
       },
     });
     ground.change('a', { vault: change });
-    expect(await check()).toMatchObject({ good: 1, mended: 1 });
+    expect(await check()).toMatchObject({ good: 1, repaired: 1 });
     expect(await ground.events()).toContain(
       'a | f | unreadable: EIO: i/o error | deleted, since it cannot be read; repaired from b',
     );
@@ -112,7 +112,7 @@ describe('an audit', () => {
     await ground.store('f', 'content');
     await ground.damage('a', 'f', 'c0ntent');
     await ground.lose('b', 'f');
-    expect(await check()).toMatchObject({ good: 0, mended: 0, left: 2 });
+    expect(await check()).toMatchObject({ good: 0, repaired: 0, left: 2 });
     expect(await ground.text('a', 'f')).toBe('c0ntent');
     expect(ground.states('f')).toEqual({ a: 'bad', b: 'missing' });
     for (const event of await ground.events())
@@ -123,12 +123,12 @@ describe('an audit', () => {
     await ground.store('f', 'content');
     await ground.damage('a', 'f', 'one');
     await ground.damage('b', 'f', 'other');
-    expect(await check()).toMatchObject({ copies: 2, good: 0, mended: 0, left: 2 });
+    expect(await check()).toMatchObject({ copies: 2, good: 0, repaired: 0, left: 2 });
     expect([await ground.text('a', 'f'), await ground.text('b', 'f')]).toEqual(['one', 'other']);
     // The operator finds a good copy and puts it back.
     await ground.damage('b', 'f', 'content');
     expect(await check()).toMatchObject({ good: 1, left: 1 });
-    expect(await check()).toMatchObject({ good: 1, mended: 1 });
+    expect(await check()).toMatchObject({ good: 1, repaired: 1 });
     expect(await ground.text('a', 'f')).toBe('content');
   });
 
@@ -138,7 +138,7 @@ describe('an audit', () => {
     ground.change('a', { state: 'draining' });
     await ground.damage('a', 'f', 'c0ntent');
     await ground.damage('b', 'g', 'm0re');
-    expect(await check()).toMatchObject({ mended: 1, left: 1 });
+    expect(await check()).toMatchObject({ repaired: 1, left: 1 });
     expect(await ground.text('a', 'f')).toBe('c0ntent');
     expect(await ground.text('b', 'g')).toBe('more');
     expect((await ground.events())[0]).toMatch(/left as it is: the vault is draining$/);
@@ -165,7 +165,7 @@ describe('an audit', () => {
     expect(ground.states('f')).toEqual({ a: 'missing', b: 'good' });
     expect((await ground.events())[0]).toContain(`set aside as ${aside}; not repaired from b: EIO`);
     ground.change('a', { vault });
-    expect(await check()).toMatchObject({ good: 1, mended: 1 });
+    expect(await check()).toMatchObject({ good: 1, repaired: 1 });
   });
 
   it('writes a manifest again that is damaged or gone', async () => {

@@ -6,7 +6,7 @@ import { storageReason } from '../storage-reason.ts';
 import type { Verification } from '../vault.ts';
 import { eventOf } from './keeping-report.ts';
 import type { Happening, KeepingReport } from './keeping-report.ts';
-import { mendCopy } from './mend-copy.ts';
+import { repairCopy } from './repair-copy.ts';
 
 export interface AuditOptions {
   readonly register: ReplicaRegister;
@@ -30,7 +30,7 @@ export interface AuditProgress {
 
 export interface AuditResult extends AuditProgress {
   readonly good: number;
-  readonly mended: number;
+  readonly repaired: number;
   /** Bad or missing, and not repaired. */
   readonly left: number;
   readonly unreachable: readonly string[];
@@ -58,7 +58,7 @@ class Audit {
   #copies = 0;
   #sizeBytes = 0;
   #good = 0;
-  #mended = 0;
+  #repaired = 0;
   #left = 0;
 
   constructor(options: AuditOptions) {
@@ -132,10 +132,10 @@ class Audit {
 
   async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<Outcome> {
     const { register, vaults } = this.#options;
-    const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now: this.#now });
-    if (mended) this.#mended++;
+    const { repaired, done } = await repairCopy({ register, vaults, file, placed, found, now: this.#now });
+    if (repaired) this.#repaired++;
     else this.#left++;
-    return { outcome: mended ? 'replaced' : 'left', done };
+    return { outcome: repaired ? 'replaced' : 'left', done };
   }
 
   async #noteIfAway(name: string): Promise<boolean> {
@@ -166,7 +166,7 @@ class Audit {
       copies: this.#copies,
       sizeBytes: this.#sizeBytes,
       good: this.#good,
-      mended: this.#mended,
+      repaired: this.#repaired,
       left: this.#left,
       unreachable: [...this.#away],
       ended,

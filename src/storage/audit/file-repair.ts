@@ -1,7 +1,7 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { PlacementPolicy } from '../placement/placement-policy.ts';
 import { planReplicas } from '../placement/plan-replicas.ts';
-import type { PlannedCopy, PlannedDeletion, PlannedMend, ReplicaPlan } from '../placement/plan-replicas.ts';
+import type { PlannedCopy, PlannedDeletion, PlannedRepair, ReplicaPlan } from '../placement/plan-replicas.ts';
 import { manifestName } from '../replicas/file-manifest.ts';
 import { findVault, surveyVaults } from '../replicas/placed-vault.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
@@ -12,7 +12,7 @@ import type { Vault } from '../vault.ts';
 import { isWhole } from './good-source.ts';
 import { eventOf } from './keeping-report.ts';
 import type { Happening, KeepingOutcome, KeepingReport } from './keeping-report.ts';
-import { mendCopy } from './mend-copy.ts';
+import { repairCopy } from './repair-copy.ts';
 
 /**
  * Repairs one file as planned: bad copies, then new copies, then deletions. After a failed step the rest is planned again.
@@ -24,7 +24,7 @@ export class FileRepair {
   readonly #failed = new Map<string, Reason>();
   /** Vaults that just got a copy. */
   readonly #fresh = new Set<string>();
-  #mended = 0;
+  #repaired = 0;
   #deletions = 0;
 
   constructor(options: FileRepairOptions, name: string) {
@@ -35,7 +35,7 @@ export class FileRepair {
   async run(planned: PlannedSteps): Promise<FileRepairResult> {
     const instead: string[] = [];
     let isAsPlanned = true;
-    for (const mend of planned.mends) isAsPlanned = (await this.#mend(mend)) && isAsPlanned;
+    for (const repair of planned.repairs) isAsPlanned = (await this.#repair(repair)) && isAsPlanned;
     for (const copy of planned.copies) isAsPlanned = (await this.#copy(copy)) && isAsPlanned;
     if (!isAsPlanned) await this.#doAnew(instead);
     while (!(await this.#deletePlanned(planned.deletions))) {
@@ -46,7 +46,7 @@ export class FileRepair {
     if (isAsPlanned) return result;
     const otherwise = {
       planned: [
-        ...planned.mends.map(({ vault }) => `replaced in ${vault}`),
+        ...planned.repairs.map(({ vault }) => `replaced in ${vault}`),
         ...planned.copies.map(({ from, to }) => `${from} -> ${to}`),
       ].join(', '),
       done: instead.length === 0 ? 'nothing' : instead.join(', '),
@@ -54,14 +54,14 @@ export class FileRepair {
     return { ...result, otherwise };
   }
 
-  /** Mends and copies, planning again after each step. */
+  /** Repairs and copies, planning again after each step. */
   async #doAnew(instead: string[]): Promise<void> {
     for (;;) {
-      const { mends, copies } = await this.#plan();
-      const [mend] = mends;
+      const { repairs, copies } = await this.#plan();
+      const [repair] = repairs;
       const [copy] = copies;
-      if (mend !== undefined) {
-        if (await this.#mend(mend)) instead.push(`replaced in ${mend.vault}`);
+      if (repair !== undefined) {
+        if (await this.#repair(repair)) instead.push(`replaced in ${repair.vault}`);
       } else if (copy === undefined) return;
       else if (await this.#copy(copy)) instead.push(`${copy.from} -> ${copy.to}`);
     }
@@ -84,8 +84,8 @@ export class FileRepair {
   #result({ unmet }: ReplicaPlan): FileRepairResult {
     const [reason] = unmet;
     const why = reason === undefined ? {} : { unmet: reason.reason };
-    const copies = this.#fresh.size - this.#mended;
-    return { mended: this.#mended, copies, deletions: this.#deletions, ...why };
+    const copies = this.#fresh.size - this.#repaired;
+    return { repaired: this.#repaired, copies, deletions: this.#deletions, ...why };
   }
 
   async #plan(): Promise<ReplicaPlan> {
@@ -100,7 +100,7 @@ export class FileRepair {
   }
 
   /** True if the copy is good now. */
-  async #mend({ vault: name }: PlannedMend): Promise<boolean> {
+  async #repair({ vault: name }: PlannedRepair): Promise<boolean> {
     const { register, vaults, now = Date.now } = this.#options;
     const file = this.#file();
     const placed = this.#placed(name);
@@ -114,18 +114,18 @@ export class FileRepair {
       });
       return true;
     }
-    const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now });
-    if (mended) {
+    const { repaired, done } = await repairCopy({ register, vaults, file, placed, found, now });
+    if (repaired) {
       this.#fresh.add(name);
-      this.#mended++;
+      this.#repaired++;
       this.#options.onBytes?.(file.sizeBytes);
     } else this.#failed.set(name, done);
-    await this.#report(mended ? 'replaced' : 'left', {
+    await this.#report(repaired ? 'replaced' : 'left', {
       vault: name,
       found: storageReason('copy-is-bad', { vault: name }),
       done,
     });
-    return mended;
+    return repaired;
   }
 
   /** True if the copy was made. */
@@ -238,7 +238,7 @@ export interface FileRepairOptions {
 
 export interface FileRepairResult {
   /** Bad copies that were replaced. */
-  readonly mended: number;
+  readonly repaired: number;
   readonly copies: number;
   readonly deletions: number;
   readonly unmet?: Reason;
@@ -247,4 +247,4 @@ export interface FileRepairResult {
 }
 
 /** The steps of a plan for one file. */
-export type PlannedSteps = Pick<ReplicaPlan, 'mends' | 'copies' | 'deletions'>;
+export type PlannedSteps = Pick<ReplicaPlan, 'repairs' | 'copies' | 'deletions'>;

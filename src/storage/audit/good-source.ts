@@ -11,7 +11,7 @@ export async function goodSource(options: {
   readonly register: ReplicaRegister;
   readonly vaults: readonly PlacedVault[];
   readonly file: KeptFile;
-  /** The vault to be mended. */
+  /** The vault to be repaired. */
   readonly except?: Vault;
 }): Promise<Vault | undefined> {
   const { register, file, except } = options;

@@ -20,7 +20,7 @@ function run(more: Partial<RepairOptions> = {}): Promise<RepairResult> {
 describe('a repair', () => {
   it('has nothing to do where all is well', async () => {
     expect(await run()).toEqual({
-      mended: 0,
+      repaired: 0,
       copies: 0,
       copiedBytes: 0,
       deletions: 0,
@@ -40,7 +40,7 @@ describe('a repair', () => {
     const told: RepairProgress[] = [];
     const result = await run({ onProgress: (progress) => told.push(progress) });
     expect(result).toEqual({
-      mended: 0,
+      repaired: 0,
       copies: 3,
       copiedBytes: 36,
       deletions: 0,
@@ -111,23 +111,23 @@ describe('a repair', () => {
     await ground.lose('b', 'g');
     const { vault } = ground.placed('b');
     ground.change('b', { vault: fullVault(vault) });
-    const { deletions, mended, unmet } = await run();
-    expect([deletions, mended, unmet.map(({ file }) => file)]).toEqual([1, 0, ['f', 'g']]);
+    const { deletions, repaired, unmet } = await run();
+    expect([deletions, repaired, unmet.map(({ file }) => file)]).toEqual([1, 0, ['f', 'g']]);
     expect(await ground.text('a', 'f')).toBe('content of f');
     expect(await ground.text('b', 'f')).toBe('damage');
     ground.change('b', { vault });
-    expect(await run()).toMatchObject({ deletions: 2, mended: 1, copies: 1, unmet: [] });
+    expect(await run()).toMatchObject({ deletions: 2, repaired: 1, copies: 1, unmet: [] });
     expect(await ground.text('b', 'f')).toBe('content of f');
     expect(await ground.text('b', 'g')).toBe('content of g');
     expect(await ground.names('a')).toEqual([]);
   });
 
-  it('replaces what an audit found to be bad and could not mend', async () => {
+  it('replaces what an audit found to be bad and could not repair', async () => {
     await ground.damage('a', 'f', 'damage');
     ground.register.setReplica('f', { vault: 'a', state: 'bad' });
     const told: RepairProgress[] = [];
     expect(await run({ onProgress: (progress) => told.push(progress) })).toEqual({
-      mended: 1,
+      repaired: 1,
       copies: 0,
       copiedBytes: 12,
       deletions: 0,
@@ -145,7 +145,7 @@ describe('a repair', () => {
 
   it('sees that a copy which was bad is good again', async () => {
     ground.register.setReplica('f', { vault: 'a', state: 'bad' });
-    expect(await run()).toMatchObject({ mended: 0, copies: 0, unmet: [] });
+    expect(await run()).toMatchObject({ repaired: 0, copies: 0, unmet: [] });
     expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
     expect(await ground.names('a', 'aside/')).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a repair', () => {
   it('takes another source when the first is bad, and says so', async () => {
     ground.policy = { ...ground.policy, text: { replicas: 3, places: 1, safety: 0 } };
     await ground.damage('a', 'f', 'damage');
-    expect(await run()).toMatchObject({ mended: 1, copies: 3, unmet: [] });
+    expect(await run()).toMatchObject({ repaired: 1, copies: 3, unmet: [] });
     expect(await ground.text('c', 'f')).toBe('content of f');
     expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
     expect(await ground.text('a', 'f')).toBe('content of f');

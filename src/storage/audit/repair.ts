@@ -29,7 +29,7 @@ export interface RepairProgress {
 
 export interface RepairResult {
   /** Bad copies that were set aside and replaced. */
-  readonly mended: number;
+  readonly repaired: number;
   readonly copies: number;
   readonly copiedBytes: number;
   readonly deletions: number;
@@ -55,13 +55,17 @@ export async function planRepair(
 export async function repair(options: RepairOptions): Promise<RepairResult> {
   const { plan = (await planRepair(options)).plan } = options;
   const { register, signal, onProgress = () => {} } = options;
-  const concerned = new Set([...plan.mends, ...plan.copies, ...plan.deletions].map(({ file }) => file));
+  const concerned = new Set([...plan.repairs, ...plan.copies, ...plan.deletions].map(({ file }) => file));
   const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
-  const bytesTotal = [...plan.mends, ...plan.copies].reduce((sum, { file }) => sum + size(file), 0);
+  const bytesTotal = [...plan.repairs, ...plan.copies].reduce((sum, { file }) => sum + size(file), 0);
   const unmet = plan.unmet.filter(({ file }) => !concerned.has(file));
   const otherwise: { file: string; planned: string; done: string }[] = [];
-  const steps = { mends: byFile(plan.mends), copies: byFile(plan.copies), deletions: byFile(plan.deletions) };
-  const result = { mended: 0, copies: 0, copiedBytes: 0, deletions: 0 };
+  const steps = {
+    repairs: byFile(plan.repairs),
+    copies: byFile(plan.copies),
+    deletions: byFile(plan.deletions),
+  };
+  const result = { repaired: 0, copies: 0, copiedBytes: 0, deletions: 0 };
   let filesDone = 0;
   let bytesDone = 0;
   const tell = (): void => onProgress({ filesDone, filesTotal: concerned.size, bytesDone, bytesTotal });
@@ -73,20 +77,20 @@ export async function repair(options: RepairOptions): Promise<RepairResult> {
     if (signal?.aborted === true) return { ...result, unmet, otherwise, ended: 'interrupted' };
     const fileRepair = new FileRepair({ ...options, onBytes }, file);
     const {
-      mended,
+      repaired,
       copies,
       deletions,
       unmet: reason,
       otherwise: change,
     } = await fileRepair.run({
-      mends: steps.mends.get(file) ?? [],
+      repairs: steps.repairs.get(file) ?? [],
       copies: steps.copies.get(file) ?? [],
       deletions: steps.deletions.get(file) ?? [],
     });
     if (change !== undefined) otherwise.push({ file, ...change });
-    result.mended += mended;
+    result.repaired += repaired;
     result.copies += copies;
-    result.copiedBytes += (mended + copies) * size(file);
+    result.copiedBytes += (repaired + copies) * size(file);
     result.deletions += deletions;
     if (reason !== undefined) unmet.push({ file, reason });
     filesDone++;

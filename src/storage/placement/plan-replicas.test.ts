@@ -28,7 +28,7 @@ describe('planning replicas', () => {
 
   it('has nothing to do where all is well', () => {
     const plan = planReplicas(defaultPolicy, [file('f', { a: 'good', b: 'good' })], three);
-    expect(plan).toEqual({ mends: [], copies: [], deletions: [], unmet: [] });
+    expect(plan).toEqual({ repairs: [], copies: [], deletions: [], unmet: [] });
   });
 
   it('counts the files of a lost vault again', () => {
@@ -36,7 +36,7 @@ describe('planning replicas', () => {
     const vaults = [vault('a', { reachable: false }), vault('b'), vault('c')];
     const reason = { message: '1 of 2 replicas, in 1 of 1 places, safety 0.5 of 1' };
     expect(planReplicas(defaultPolicy, files, vaults)).toMatchObject({
-      mends: [],
+      repairs: [],
       copies: [{ file: 'f', from: 'b', to: 'c', reason }],
       deletions: [],
       unmet: [],
@@ -99,7 +99,7 @@ describe('planning replicas', () => {
     const files = [file('f', { a: 'bad', b: 'good' })];
     const plan = planReplicas(defaultPolicy, files, three);
     expect(plan).toEqual({
-      mends: [{ file: 'f', vault: 'a', reason: storageReason('copy-is-bad', { vault: 'a' }) }],
+      repairs: [{ file: 'f', vault: 'a', reason: storageReason('copy-is-bad', { vault: 'a' }) }],
       copies: [],
       deletions: [],
       unmet: [],
@@ -110,18 +110,18 @@ describe('planning replicas', () => {
       { freeBytes: 99 },
     ];
     for (const change of cannot) {
-      const { mends, copies } = planReplicas(defaultPolicy, files, [
+      const { repairs, copies } = planReplicas(defaultPolicy, files, [
         vault('a', change),
         vault('b'),
         vault('c'),
       ]);
-      expect([mends, copies.map(({ to }) => to)]).toEqual([[], ['c']]);
+      expect([repairs, copies.map(({ to }) => to)]).toEqual([[], ['c']]);
     }
   });
 
   it('leaves a bad copy alone where there is no good one', () => {
     const plan = planReplicas(defaultPolicy, [file('f', { a: 'bad', b: 'bad' })], three);
-    expect([plan.mends, plan.copies]).toEqual([[], []]);
+    expect([plan.repairs, plan.copies]).toEqual([[], []]);
     expect(plan.unmet).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('planning replicas', () => {
           freeBytes: each.freeBytes - planned(plan, each.name),
         }));
         const again = planReplicas(defaultPolicy, after, room);
-        expect([again.mends, again.copies, again.deletions]).toEqual([[], [], []]);
+        expect([again.repairs, again.copies, again.deletions]).toEqual([[], [], []]);
         expect(again.unmet.length).toBe(plan.unmet.length);
       }),
       { numRuns: 300 },
@@ -179,13 +179,13 @@ describe('planning replicas', () => {
 });
 
 function planned(plan: ReplicaPlan, vault: string): number {
-  const takers = [...plan.mends.map((mend) => mend.vault), ...plan.copies.map(({ to }) => to)];
+  const takers = [...plan.repairs.map((repair) => repair.vault), ...plan.copies.map(({ to }) => to)];
   return takers.filter((taker) => taker === vault).length * 100;
 }
 
 function carriedOut(plan: ReplicaPlan, before: PlacedFile): PlacedFile {
   const copies = new Map(before.copies.map(({ vault, state }) => [vault, state]));
-  for (const { vault } of plan.mends.filter(({ file }) => file === before.name)) {
+  for (const { vault } of plan.repairs.filter(({ file }) => file === before.name)) {
     expect([copies.get(vault), [...copies.values()].includes('good')]).toEqual(['bad', true]);
     copies.set(vault, 'good');
   }

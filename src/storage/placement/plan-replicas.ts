@@ -18,14 +18,14 @@ export type CopyState = 'good' | 'bad' | 'missing';
 
 export interface ReplicaPlan {
   /** Bad copies to set aside and replace in their vaults. */
-  readonly mends: readonly PlannedMend[];
+  readonly repairs: readonly PlannedRepair[];
   readonly copies: readonly PlannedCopy[];
-  /** Only after all mends and copies of the same file. */
+  /** Only after all repairs and copies of the same file. */
   readonly deletions: readonly PlannedDeletion[];
   readonly unmet: readonly { readonly file: string; readonly reason: Reason }[];
 }
 
-export interface PlannedMend {
+export interface PlannedRepair {
   readonly file: string;
   readonly vault: string;
   readonly reason: Reason;
@@ -54,7 +54,7 @@ export function planReplicas(
   files: Iterable<PlacedFile>,
   vaults: readonly VaultSituation[],
 ): ReplicaPlan {
-  const plan: MutablePlan = { mends: [], copies: [], deletions: [], unmet: [] };
+  const plan: MutablePlan = { repairs: [], copies: [], deletions: [], unmet: [] };
   const freeBytes = new Map(vaults.map((vault) => [vault.name, vault.freeBytes]));
   for (const file of files) {
     const now = vaults.map((vault) => ({ ...vault, freeBytes: freeBytes.get(vault.name) ?? 0 }));
@@ -80,20 +80,20 @@ function planFile(
     return [];
   }
   const bad = vaultsOf(file, vaults, 'bad');
-  const mended = bad.filter((vault) => hindrance(vault, file.sizeBytes) === undefined);
+  const repaired = bad.filter((vault) => hindrance(vault, file.sizeBytes) === undefined);
   const { vaults: chosen, unmet } = choosePlaces({
     policy,
     fileClass: file.fileClass,
     vaults,
-    existing: namesOf([...good, ...mended]),
+    existing: namesOf([...good, ...repaired]),
     sizeBytes: file.sizeBytes,
     // Its name is taken there until the bad copy is set aside.
     excluded: namesOf(bad),
     preferred: namesOf(vaultsOf(file, vaults, 'missing')),
   });
   const reason = explainKeeping(policy[file.fileClass], good.filter(counts));
-  plan.mends.push(
-    ...mended.map(({ name }) => ({
+  plan.repairs.push(
+    ...repaired.map(({ name }) => ({
       file: file.name,
       vault: name,
       reason: storageReason('copy-is-bad', { vault: name }),
@@ -101,8 +101,8 @@ function planFile(
   );
   plan.copies.push(...chosen.map((to) => ({ file: file.name, from: source.name, to, reason })));
   if (unmet !== undefined) plan.unmet.push({ file: file.name, reason: unmet });
-  else plan.deletions.push(...deletionsOf(file, vaults, [...namesOf(mended), ...chosen]));
-  return [...namesOf(mended), ...chosen];
+  else plan.deletions.push(...deletionsOf(file, vaults, [...namesOf(repaired), ...chosen]));
+  return [...namesOf(repaired), ...chosen];
 }
 
 function vaultsOf(file: PlacedFile, vaults: readonly VaultSituation[], state: CopyState): VaultSituation[] {

@@ -33,13 +33,13 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
           cell: (audit) => (
             <>
               <StateMark tone={toneOf(audit)}>{texts.ends[audit.ended]}</StateMark>{' '}
-              {audit.trouble === null ? null : <InEnglish>{audit.trouble}</InEnglish>}
+              {audit.problem === null ? null : <InEnglish>{audit.problem}</InEnglish>}
             </>
           ),
         },
         count('copies', texts.copies, ({ copies }) => copies),
         bytes('read', texts.read, ({ sizeBytes }) => sizeBytes),
-        count('mended', texts.mended, ({ mended }) => mended),
+        count('repaired', texts.repaired, ({ repaired }) => repaired),
         count('left', texts.left, ({ left }) => left),
       ]}
     />
@@ -49,8 +49,8 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
 /** The worst first. */
 const tones: readonly Tone[] = ['bad', 'warn', 'good'];
 
-function toneOf({ ended, mended, left, unreachable }: AuditShape): Tone {
+function toneOf({ ended, repaired, left, unreachable }: AuditShape): Tone {
   if (ended === 'failed' || left > 0) return 'bad';
-  if (ended === 'interrupted' || mended + unreachable.length > 0) return 'warn';
+  if (ended === 'interrupted' || repaired + unreachable.length > 0) return 'warn';
   return 'good';
 }

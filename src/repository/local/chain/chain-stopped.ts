@@ -7,19 +7,19 @@ export class ChainStoppedError extends Error {
   readonly path: string;
 
   constructor(
-    trouble: { readonly code: string; readonly says: string },
+    problem: { readonly code: string; readonly says: string },
     path: string,
     options: ErrorOptions,
   ) {
-    super(`the chain stops in ${path}: ${trouble.says}, and run it again; nothing is lost`, options);
-    this.code = trouble.code;
+    super(`the chain stops in ${path}: ${problem.says}, and run it again; nothing is lost`, options);
+    this.code = problem.code;
     this.path = path;
   }
 }
 
-/** Trouble with the disk in words; anything else as it is. */
+/** A disk problem with advice; any other error unchanged. */
 export function stoppedBy(error: unknown, folder: string): unknown {
   if (error instanceof ChainStoppedError) return error;
-  const trouble = diskTroubleOf(error, folder);
-  return trouble === undefined ? error : new ChainStoppedError(trouble, folder, { cause: error });
+  const problem = diskTroubleOf(error, folder);
+  return problem === undefined ? error : new ChainStoppedError(problem, folder, { cause: error });
 }

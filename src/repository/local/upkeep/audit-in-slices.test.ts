@@ -58,6 +58,6 @@ describe('an audit in turns', () => {
     await writeFile(ground.folder.auditLog, '{"startedAt":"2026-11-');
     const failing = options({ inArchive: () => Promise.reject(new Error('the disk is full')) });
     await expect(auditInSlices(failing)).rejects.toThrow('the disk is full');
-    expect(await pastAudits(ground.folder)).toMatchObject([{ ended: 'failed', trouble: 'the disk is full' }]);
+    expect(await pastAudits(ground.folder)).toMatchObject([{ ended: 'failed', problem: 'the disk is full' }]);
   });
 });

@@ -48,7 +48,7 @@ export async function auditInSlices(options: SlicesOptions): Promise<AuditResult
     const { signal } = options;
     const end = signal.aborted
       ? ({ ended: 'interrupted' } as const)
-      : ({ ended: 'failed', trouble: error instanceof Error ? error.message : String(error) } as const);
+      : ({ ended: 'failed', problem: error instanceof Error ? error.message : String(error) } as const);
     // A refusal before the start is already known.
     if (options.by === 'clock' || sums.isBegun)
       await log(options, { startedMs, result: { ...sums.progress, ...end } }).catch(() => {});
@@ -107,7 +107,7 @@ class Sums {
     copies: 0,
     sizeBytes: 0,
     good: 0,
-    mended: 0,
+    repaired: 0,
     left: 0,
     unreachable: [],
   };
@@ -116,13 +116,13 @@ class Sums {
     return this.#sums;
   }
 
-  add({ copies, sizeBytes, good, mended, left, unreachable }: AuditResult): void {
+  add({ copies, sizeBytes, good, repaired, left, unreachable }: AuditResult): void {
     const former = this.#sums;
     this.#sums = {
       copies: former.copies + copies,
       sizeBytes: former.sizeBytes + sizeBytes,
       good: former.good + good,
-      mended: former.mended + mended,
+      repaired: former.repaired + repaired,
       left: former.left + left,
       unreachable,
     };

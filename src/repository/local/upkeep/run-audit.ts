@@ -51,10 +51,10 @@ function eventText({ vault, file, found, done }: KeepingEvent): string {
 }
 
 /** Nothing where all is well. */
-function summary({ copies, mended, left, unreachable }: AuditResult, data: string): string[] {
-  if (mended + left + unreachable.length === 0) return [];
+function summary({ copies, repaired, left, unreachable }: AuditResult, data: string): string[] {
+  if (repaired + left + unreachable.length === 0) return [];
   const gone = unreachable.length === 0 ? '' : `; not reached: ${unreachable.join(', ')}`;
   return [
-    `audit: ${copies} copies read, ${mended} replaced, ${left} left bad or missing${gone}: heirloom storage status --data ${data}`,
+    `audit: ${copies} copies read, ${repaired} replaced, ${left} left bad or missing${gone}: heirloom storage status --data ${data}`,
   ];
 }

@@ -24,7 +24,7 @@ export async function runRepair(
     onWarning(`repair: ${which} stayed away: making ${copies} copies again elsewhere`);
     const report = await KeepingReport.open(folder.keepingReport);
     try {
-      const only = { ...plan, mends: [], deletions: [] };
+      const only = { ...plan, repairs: [], deletions: [] };
       const result = await repair({ ...parts, report, plan: only, signal });
       const left = result.unmet.length;
       const lack = left === 0 ? '' : `; ${left} files have fewer copies than the policy says still`;

@@ -12,7 +12,7 @@ export class UpkeepChild {
   readonly #process: ChildProcess;
   #grace: NodeJS.Timeout | undefined;
 
-  constructor(task: UpkeepTask, onWarning: (trouble: string) => void) {
+  constructor(task: UpkeepTask, onWarning: (warning: string) => void) {
     this.#process = fork(fileURLToPath(new URL('upkeep.program.ts', import.meta.url)), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -31,11 +31,11 @@ export class UpkeepChild {
     if (this.#process.connected) this.#process.send(request, () => {});
   }
 
-  #watch(doing: string, onWarning: (trouble: string) => void): Promise<void> {
+  #watch(doing: string, onWarning: (warning: string) => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const child = this.#process;
     let said = '';
-    child.on('message', ({ trouble }: UpkeepReport) => onWarning(trouble));
+    child.on('message', ({ problem }: UpkeepReport) => onWarning(problem));
     child.stderr?.on('data', (part) => (said = (said + String(part)).slice(-maxSaidChars)));
     child.on('error', (error) => {
       onWarning(`${doing}: ${error.message}`);

@@ -43,7 +43,7 @@ export class UpkeepClock {
   #repairTried: TriedRepair | undefined;
   #auditTriedMs = 0;
   #backupTriedMs = 0;
-  #lastTrouble = '';
+  #lastProblem = '';
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
@@ -73,14 +73,14 @@ export class UpkeepClock {
     const program = new URL('look-around-worker.ts', import.meta.url);
     try {
       const found = await askThread<Surroundings>(program, { data: data.path, inboxRestMs });
-      this.#lastTrouble = '';
+      this.#lastProblem = '';
       if (!this.#isClosed) this.#act(found, Date.now());
       this.#former = found;
     } catch (error) {
-      const trouble = `looking after the archive: ${(error as Error).message}`;
+      const problem = `looking after the archive: ${(error as Error).message}`;
       // The same problem is not reported each minute.
-      if (trouble !== this.#lastTrouble) this.#options.onWarning(trouble);
-      this.#lastTrouble = trouble;
+      if (problem !== this.#lastProblem) this.#options.onWarning(problem);
+      this.#lastProblem = problem;
     }
   }
 

@@ -17,10 +17,10 @@ export type UpkeepRequest = { readonly kind: 'begin'; readonly task: UpkeepTask 
 
 /** Something that a person should know of. */
 export interface UpkeepReport {
-  readonly trouble: string;
+  readonly problem: string;
 }
 
 export interface UpkeepWishes {
   readonly signal: AbortSignal;
-  readonly onWarning: (trouble: string) => void;
+  readonly onWarning: (warning: string) => void;
 }

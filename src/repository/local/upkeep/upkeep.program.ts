@@ -16,8 +16,8 @@ function leaveOff(): void {
 /** The last report is with the server. */
 let told: Promise<unknown> = Promise.resolve();
 
-function onWarning(trouble: string): void {
-  const report: UpkeepReport = { trouble };
+function onWarning(problem: string): void {
+  const report: UpkeepReport = { problem };
   if (process.connected)
     told = new Promise((resolve) => process.send?.(report, undefined, undefined, resolve));
 }

@@ -43,10 +43,10 @@ function answerOf({ countedMs, state, advice, audits, events }: StorageView): St
       freeBytes,
       oldestCheck,
     })),
-    audits: audits.map(({ trouble = null, unreachable, ...audit }) => ({
+    audits: audits.map(({ problem = null, unreachable, ...audit }) => ({
       ...audit,
       unreachable: [...unreachable],
-      trouble,
+      problem,
     })),
     events: events.map(({ file = null, reasons = null, ...event }) => ({ ...event, file, reasons })),
   };

@@ -21,7 +21,7 @@ export class SqliteChainLedger implements ChainLedger {
   readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
   /** The error of a failed write; the next change throws it. */
-  #trouble: Error | undefined;
+  #failure: Error | undefined;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
@@ -150,7 +150,7 @@ export class SqliteChainLedger implements ChainLedger {
 
   commit(): void {
     clearTimeout(this.#timer);
-    if (this.#trouble !== undefined) throw this.#trouble;
+    if (this.#failure !== undefined) throw this.#failure;
     if (!this.#database.isTransaction) return;
     this.#guarded(() => this.#database.exec('COMMIT'));
   }
@@ -167,12 +167,12 @@ export class SqliteChainLedger implements ChainLedger {
     try {
       this.commit();
     } catch (error) {
-      this.#trouble = error as Error;
+      this.#failure = error as Error;
     }
   }
 
   #run(sql: string, ...values: readonly (string | number | null)[]): number {
-    if (this.#trouble !== undefined) throw this.#trouble;
+    if (this.#failure !== undefined) throw this.#failure;
     if (!this.#database.isTransaction) {
       this.#database.exec('BEGIN IMMEDIATE');
       this.#timer = setTimeout(() => this.#commitLater(), gatheredMs);
@@ -185,7 +185,7 @@ export class SqliteChainLedger implements ChainLedger {
     try {
       return work();
     } catch (error) {
-      if (!this.#database.isTransaction) this.#trouble = error as Error;
+      if (!this.#database.isTransaction) this.#failure = error as Error;
       throw error;
     }
   }

@@ -21,7 +21,7 @@ export async function backupAdvice(
   const { hasFailed, isLate } = await backupState(folder, Date.now());
   const more = [storageReason('advice-make-backup', { command: suggest('backup FOLDER') })];
   if (hasFailed) {
-    const { trouble: why = '' } = last;
+    const { problem: why = '' } = last;
     return [{ wrong: true, says: storageReason('advice-backup-failed', { why }), more }];
   }
   return isLate ? [{ wrong: true, says: storageReason('advice-backup-late'), more }] : [];

@@ -15,18 +15,18 @@ import { runBackup } from './run-backup.ts';
 
 const signal = new AbortController().signal;
 let folder: DataFolder;
-let troubles: string[];
+let warnings: string[];
 
 beforeEach(async () => {
   const archive = await LocalRepository.openForWriting(await mkdtemp(join(tmpdir(), 'heirloom-run-backup-')));
   ({ folder } = archive);
   await archive.close();
-  troubles = [];
+  warnings = [];
 });
 afterEach(() => rm(folder.path, { recursive: true }));
 
-function onWarning(trouble: string): void {
-  troubles.push(trouble);
+function onWarning(problem: string): void {
+  warnings.push(problem);
 }
 
 function run(settings: Partial<BackupSettings> = {}): Promise<void> {
@@ -49,7 +49,7 @@ async function formerBackups(): Promise<string[]> {
 it('makes a backup, deletes the oldest after that, and only those of this archive', async () => {
   const [first = '', second = '', third = ''] = await formerBackups();
   await run({ keep: 2 });
-  expect(troubles).toEqual([]);
+  expect(warnings).toEqual([]);
   const names = await readdir(folder.backups);
   expect(names).toContain(third);
   expect(names).not.toContain(first);
@@ -66,7 +66,7 @@ it('says why a backup failed, and deletes no older one', async () => {
   const names = await formerBackups();
   await writeFile(folder.staffSettings, 'catalogue: postgres://nobody@127.0.0.1:1/none\n');
   await run({ keep: 1 });
-  expect(troubles).toEqual([expect.stringMatching(/^the backup to .* failed: .*older backups were kept/)]);
+  expect(warnings).toEqual([expect.stringMatching(/^the backup to .* failed: .*older backups were kept/)]);
   expect(await readdir(folder.backups)).toEqual(expect.arrayContaining(names));
   expect(await pastBackups(folder)).toMatchObject([{ ended: 'failed' }]);
   expect(await backupState(folder, Date.now())).toMatchObject({ hasFailed: true, lastGoodAt: undefined });

@@ -38,11 +38,11 @@ export async function runBackup(task: BackupTask, { signal, onWarning }: UpkeepW
   } catch (error) {
     // A server that stops is no failure: the next one makes the backup.
     if (signal.aborted) return;
-    const trouble = error instanceof Error ? error.message : String(error);
+    const problem = error instanceof Error ? error.message : String(error);
     onWarning(
-      `the backup to ${file} failed: ${trouble}; older backups were kept. It is tried again in an hour`,
+      `the backup to ${file} failed: ${problem}; older backups were kept. It is tried again in an hour`,
     );
-    await logBackup(folder, { ...past, endedAt: new Date().toISOString(), ended: 'failed', trouble });
+    await logBackup(folder, { ...past, endedAt: new Date().toISOString(), ended: 'failed', problem });
   }
 }
 

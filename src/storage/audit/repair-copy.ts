@@ -8,7 +8,7 @@ import { reasonOfError, storageReason } from '../storage-reason.ts';
 import type { Vault, Verification } from '../vault.ts';
 import { goodSource } from './good-source.ts';
 
-export interface Mending {
+export interface CopyRepair {
   readonly register: ReplicaRegister;
   readonly vaults: readonly PlacedVault[];
   readonly file: KeptFile;
@@ -23,10 +23,10 @@ export interface Mending {
  * Replaces a bad or missing copy. 1. Another copy is read to its end: only if it is good is anything deleted, so the last
  * copy stays, good or bad; 2. the bad bytes are kept aside; 3. the bad copy is deleted; 4. the good one takes its place.
  */
-export async function mendCopy(
-  mending: Mending,
-): Promise<{ readonly mended: boolean; readonly done: Reason }> {
-  const { register, vaults, file, placed, found, now } = mending;
+export async function repairCopy(
+  options: CopyRepair,
+): Promise<{ readonly repaired: boolean; readonly done: Reason }> {
+  const { register, vaults, file, placed, found, now } = options;
   const { vault, state } = placed;
   if (state !== 'writable') return left(storageReason(`done-left-${state}`));
   const source = await goodSource({ register, vaults, file, except: vault });
@@ -38,11 +38,11 @@ export async function mendCopy(
   const failure = await putReplica({ register, file, vault, open, now });
   if (failure !== undefined)
     return left(before(storageReason('done-not-repaired', { vault: source.name, detail: failure })));
-  return { mended: true, done: before(storageReason('done-repaired', { vault: source.name })) };
+  return { repaired: true, done: before(storageReason('done-repaired', { vault: source.name })) };
 }
 
-function left(done: Reason): { mended: false; done: Reason } {
-  return { mended: false, done };
+function left(done: Reason): { repaired: false; done: Reason } {
+  return { repaired: false, done };
 }
 
 /** Adds the earlier action to a reason. */
