@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { capturesPath, readAppAddress } from './addresses/app-address.ts';
+import { languageAtStart } from './language/language.tsx';
+import { loadTranslation } from './language/messages.ts';
 import './shell/mantine-styles.ts';
 import './shell/tokens.css';
 import { Providers } from './shell/providers.tsx';
@@ -20,7 +22,7 @@ async function partToShow(): Promise<ReactNode> {
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
-const part = await partToShow();
+const [part] = await Promise.all([partToShow(), loadTranslation(languageAtStart())]);
 createRoot(root).render(
   <StrictMode>
     <Providers>{part}</Providers>

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import accountMessages from '../../translations/en/account.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import type { BodyOf } from '../api/endpoint-types.ts';
 import { refreshSession } from '../api/session.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
@@ -11,11 +13,9 @@ import { Facts } from '../staff/facts.tsx';
 import type { Fact } from '../staff/facts.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { Panel } from '../staff/panel.tsx';
 import { roleName } from '../staff/role-name.ts';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { accountMessages } from './messages.ts';
 
 interface MyValues {
   displayName: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import accountMessages from '../../translations/en/account.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { AboutMe } from './about-me.tsx';
-import { accountMessages } from './messages.ts';
 import { MyPassword } from './my-password.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { MyTokens } from './my-tokens.tsx';

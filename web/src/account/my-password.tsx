@@ -2,16 +2,16 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import accountMessages from '../../translations/en/account.json' with { type: 'json' };
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { refreshSession } from '../api/session.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { signInMessages } from '../sign-in/messages.ts';
 import { passwordProblem } from '../sign-in/new-password.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { PasswordField } from '../staff/password-field.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { accountMessages } from './messages.ts';
 
 const empty = { current: '', next: '', again: '' };
 

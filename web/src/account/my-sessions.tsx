@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SessionsAnswer } from '../../../src/people/sign-in/sign-in-shape.ts';
+import accountMessages from '../../translations/en/account.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -13,7 +14,6 @@ import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './account.module.css';
 import { browserName } from './browser-name.ts';
-import { accountMessages } from './messages.ts';
 
 type OneSession = SessionsAnswer['sessions'][number];
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NewToken, TokensAnswer } from '../../../src/people/token-shape.ts';
+import accountMessages from '../../translations/en/account.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -14,7 +15,6 @@ import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './account.module.css';
-import { accountMessages } from './messages.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 
 type Token = TokensAnswer['tokens'][number];

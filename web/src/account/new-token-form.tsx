@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { tokenScopes } from '../../../src/people/token-scopes.ts';
 import type { TokenScope } from '../../../src/people/token-scopes.ts';
 import type { NewToken } from '../../../src/people/token-shape.ts';
+import accountMessages from '../../translations/en/account.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './account.module.css';
-import { accountMessages } from './messages.ts';
 
 interface TokenValues {
   name: string;

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages } from '../language/language.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { FunctionsTab } from './functions-tab.tsx';
-import { analysisTexts } from './messages.ts';
 import { ProfileTab } from './profile-tab.tsx';
 import { TextsTab } from './texts-tab.tsx';
 import { WatchWordsTab } from './watch-words-tab.tsx';
 
 /** `/analysis`: what was judged, and what counts when documents are analysed, judged and put in order. */
 export function AnalysisPage(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="analysis.read">
       <PageTabs

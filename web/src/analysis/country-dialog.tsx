@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { NationAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { analysisTexts } from './messages.ts';
 
 interface CountryDialogProperties {
   /** As it was when somebody began to change it. */
@@ -21,7 +21,7 @@ interface Typed {
 }
 
 export function CountryDialog({ nation, onClose }: CountryDialogProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const form = useForm<Typed>({ initialValues: typedOf(nation) });
   const state = useEntityForm<Typed, NationAnswer>({
     subject: 'analysis',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NationAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { languageName } from '../language/language-name.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -10,11 +11,10 @@ import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './analysis.module.css';
 import { CountryDialog } from './country-dialog.tsx';
-import { analysisTexts } from './messages.ts';
 
 /** Whose web is collected: what numbers call national. */
 export function Country(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { language } = useSpoken();
   const { may } = useSession();
   const nation = useQuery(staffQuery('/analysis/nation'));

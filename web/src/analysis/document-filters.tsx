@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { knownLanguages } from '../../../src/analysis/language/known-languages.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { languageName } from '../language/language-name.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
-import { analysisTexts } from './messages.ts';
 
 /** In the address, and of the API. */
 export const documentFilterNames = ['isSelected', 'maxGoodness', 'language', 'site'] as const;
 
 export function DocumentFilters(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { language: spoken } = useSpoken();
   const languages = useMemo(() => {
     const named = knownLanguages

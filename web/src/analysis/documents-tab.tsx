@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffPath } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
@@ -8,12 +9,11 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import styles from './analysis.module.css';
 import { DocumentFilters, documentFilterNames } from './document-filters.tsx';
-import { analysisTexts } from './messages.ts';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
 /** `/analysis?isSelected=…&language=…&site=…&maxGoodness=…`: what was judged, the best first, with the reasons. */
 export function DocumentsTab(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { value } = useFilters();
   const question = Object.fromEntries(
     documentFilterNames.map((name) => [name, value(name)]).filter(([, given]) => given !== ''),

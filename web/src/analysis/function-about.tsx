@@ -2,12 +2,12 @@ import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 
 interface AboutValues {
   readonly name: string;
@@ -21,7 +21,7 @@ interface FunctionAboutProperties {
 
 /** The name of a function, and what it is for. */
 export function FunctionAbout({ one, isReadOnly }: FunctionAboutProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { id } = one;
   const form = useForm<AboutValues>({
     initialValues: aboutOf(one),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FunctionSummaryShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
@@ -11,7 +12,6 @@ import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
 import { FunctionNotice } from './function-notice.tsx';
 import { FunctionState, SwitchButton } from './function-switch.tsx';
-import { analysisTexts } from './messages.ts';
 
 interface FunctionItemProperties {
   readonly one: FunctionSummaryShape;
@@ -22,7 +22,7 @@ interface FunctionItemProperties {
 
 /** A function in the list: whether it is on, why not, and its place. */
 export function FunctionItem({ one, all, index }: FunctionItemProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { may } = useSession();
   const notify = useNotify();
   const queries = useQueryClient();

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { NoticeShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 
 /** The error of a function, its time and its document. */
 export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { kind, message, line, number, atMs, url, timestamp } = notice;
   return (
     <div className={styles.notice}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -14,12 +15,11 @@ import { FunctionNotice } from './function-notice.tsx';
 import { FunctionSource } from './function-source.tsx';
 import { FunctionState, SwitchButton } from './function-switch.tsx';
 import { FunctionVersions } from './function-versions.tsx';
-import { analysisTexts } from './messages.ts';
 import { pointName } from './point-name.ts';
 
 /** `/analysis/functions/:id` */
 export function FunctionPage(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   return (
     <EntityPage
       path="/analysis/functions/:id"
@@ -37,7 +37,7 @@ interface KnownFunctionProperties {
 }
 
 function KnownFunction({ one, frame }: KnownFunctionProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const mayEdit = may('analysis.edit');
@@ -85,7 +85,7 @@ function KnownFunction({ one, frame }: KnownFunctionProperties): ReactNode {
 }
 
 function Notices({ one }: { readonly one: FunctionAnswer }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   if (one.notices.length === 0) return <p className={styles.quiet}>{texts.noticesNone}</p>;
   return (
     <div className={styles.page}>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -15,7 +16,6 @@ import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
 import styles from './analysis.module.css';
 import { FunctionTrial } from './function-trial.tsx';
-import { analysisTexts } from './messages.ts';
 import { SourceEditor } from './source-editor.tsx';
 import type { SourceProblem } from './source-editor.tsx';
 import { sourceProblem } from './source-problem.ts';
@@ -35,7 +35,7 @@ interface Sent {
 
 /** The editor, the trial, and what was written as the next version. */
 export function FunctionSource({ one, source, onChange, isReadOnly }: FunctionSourceProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const [tried, setTried] = useState<SourceProblem>();

@@ -5,19 +5,19 @@ import type {
   FunctionAnswer,
   FunctionSummaryShape,
 } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
-import { analysisTexts } from './messages.ts';
 
 interface FunctionProperties {
   readonly one: FunctionSummaryShape;
 }
 
 export function FunctionState({ one }: FunctionProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   if (one.onNumber !== null) return <StateMark tone="good">{texts.onVersion(one.onNumber)}</StateMark>;
   return one.notice === null ? (
     <StateMark tone="quiet">{texts.off}</StateMark>
@@ -28,7 +28,7 @@ export function FunctionState({ one }: FunctionProperties): ReactNode {
 
 /** On with the newest version, or off; and from an older version to the newest. */
 export function SwitchButton({ one }: FunctionProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const set = async (number: number | null, version: number): Promise<FunctionAnswer> => {

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './analysis.module.css';
 import { captureLines } from './capture-lines.ts';
-import { analysisTexts } from './messages.ts';
 import type { SourceProblem } from './source-editor.tsx';
 import { TrialTable } from './trial-table.tsx';
 
@@ -22,7 +22,7 @@ interface FunctionTrialProperties {
 
 /** The effect of a source on real documents, before and after. */
 export function FunctionTrial({ source, point, onWarning }: FunctionTrialProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const [count, setCount] = useState(5);
   const [lines, setLines] = useState('');
   const [question, setQuestion] = useState('');

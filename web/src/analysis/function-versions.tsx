@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -15,7 +16,6 @@ import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
 import { lineDiff } from './line-diff.ts';
-import { analysisTexts } from './messages.ts';
 
 interface FunctionVersionsProperties {
   readonly one: FunctionAnswer;
@@ -25,7 +25,7 @@ interface FunctionVersionsProperties {
 
 /** All versions, newest first; an older one can be compared and taken over. */
 export function FunctionVersions({ one, onTake }: FunctionVersionsProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const [looked, setLooked] = useState<number>();
   return (
     <Panel title={texts.versions}>
@@ -67,7 +67,7 @@ interface VersionDialogProperties extends FunctionVersionsProperties {
 }
 
 function VersionDialog({ one, number, onTake, onClose }: VersionDialogProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const navigate = useNavigate();
   const version = useQuery(staffQuery('/analysis/functions/:id/versions/:number', { id: one.id, number }));
@@ -114,7 +114,7 @@ interface SourceDiffProperties {
 }
 
 function SourceDiff({ before, after, label }: SourceDiffProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const kinds = { same: '', removed: `${texts.diffRemoved}: `, added: `${texts.diffAdded}: ` };
   return (
     <div className={styles.diff} role="region" aria-label={label} tabIndex={0}>

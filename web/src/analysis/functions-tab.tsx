@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -10,12 +11,11 @@ import { EmptyState } from '../staff/empty-state.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './analysis.module.css';
 import { FunctionItem } from './function-item.tsx';
-import { analysisTexts } from './messages.ts';
 import { pointName, points } from './point-name.ts';
 
 /** All functions, by when they are called and in the order in which they are. */
 export function FunctionsTab(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { may } = useSession();
   const answer = useQuery(staffQuery('/analysis/functions'));
   const functions = answer.data?.functions ?? [];

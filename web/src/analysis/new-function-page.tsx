@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -11,7 +12,6 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './analysis.module.css';
 import { FunctionTrial } from './function-trial.tsx';
-import { analysisTexts } from './messages.ts';
 import { exampleSource, pointName, points } from './point-name.ts';
 import { SourceEditor } from './source-editor.tsx';
 import type { SourceProblem } from './source-editor.tsx';
@@ -26,7 +26,7 @@ interface NewFunction {
 
 /** `/analysis/functions/new` */
 export function NewFunctionPage(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const navigate = useNavigate();
   const form = useForm<NewFunction>({
     initialValues: {

@@ -1,10 +1,11 @@
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
-import type { AnalysisMessages } from './messages.ts';
+import type analysisMessages from '../../translations/en/analysis.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 /** In the order of the work. */
 export const points: readonly PointName[] = ['after-analysis', 'rank-search', 'rank-catalogue'];
 
-export function pointName(point: PointName, texts: AnalysisMessages): string {
+export function pointName(point: PointName, texts: MessagesOf<typeof analysisMessages>): string {
   switch (point) {
     case 'after-analysis':
       return texts.pointAfter;

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ProfileShape, ProfilesAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { analysisTexts } from './messages.ts';
 
 interface ProfileActionsProperties {
   /** Undefined: the usual one is shown. */
@@ -25,7 +25,7 @@ export function ProfileActions({
   defaultProfile,
   onChosen,
 }: ProfileActionsProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { NumberShape, ProfileShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -12,7 +13,6 @@ import { SaveBar } from '../staff/save-bar.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 import { ProfileTrial } from './profile-trial.tsx';
 import { judgingOf, valuesOf } from './profile-values.ts';
 import type { Judging, ProfileValues } from './profile-values.ts';
@@ -32,7 +32,7 @@ interface Sent extends Judging {
 
 /** Name, threshold and weights, and what they make of real documents while one types. */
 export function ProfileEditor({ profile, numbers, isFixed }: ProfileEditorProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const { may } = useSession();
   const isReadOnly = isFixed || !may('analysis.edit');

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ProfilesAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import styles from './analysis.module.css';
 import { Country } from './country.tsx';
-import { analysisTexts } from './messages.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 
@@ -23,7 +23,7 @@ export function ProfileTab(): ReactNode {
 }
 
 function Profiles({ answer }: { readonly answer: ProfilesAnswer }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const used = answer.profiles.find(({ isUsed }) => isUsed);
   const [chosen, setChosen] = useState(used?.id ?? defaultId);
   const own = answer.profiles.find(({ id }) => id === chosen);

@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { JudgedDocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 import type { Judging } from './profile-values.ts';
 import { shortNumber } from './short-number.ts';
 
@@ -17,7 +17,7 @@ const maxParts = 8;
 
 /** Documents of all kinds of goodness, judged by the weights as they are typed. */
 export function ProfileTrial({ judging }: { readonly judging: Judging | undefined }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const mayTry = useSession().may('analysis.edit');
   const [asked] = useDebouncedValue(judging === undefined ? '' : JSON.stringify(judging), waitMs);
   const trial = useQuery({
@@ -42,7 +42,7 @@ export function ProfileTrial({ judging }: { readonly judging: Judging | undefine
 }
 
 function JudgedDocument({ document }: { readonly document: JudgedDocumentShape }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { url, timestamp, title, goodness, isSelected, parts } = document;
   const points = (value: number): string =>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { YamlEditor } from '../templates/yaml-editor.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 
 export interface SourceProblem {
   readonly message: string;
@@ -26,7 +26,7 @@ const deadlineMs = 50;
 /** The JavaScript of a function; the line that is wrong is marked, and one can go there. */
 export function SourceEditor(properties: SourceEditorProperties): ReactNode {
   const { source, point, problem, isReadOnly, onChange } = properties;
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const [goTo, setGoTo] = useState<{ readonly line: number }>();
   const line = problem?.line ?? null;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './analysis.module.css';
 import { FunctionNotice } from './function-notice.tsx';
-import { analysisTexts } from './messages.ts';
 
 /** Of the page Today: nothing where all is well. */
 export function SwitchedOffFunctions(): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { data } = useQuery(staffQuery('/analysis/functions'));
   const failed = data?.functions.filter(({ notice }) => notice !== null) ?? [];
   if (failed.length === 0) return null;

@@ -2,11 +2,11 @@ import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { NamedText } from '../../../src/analysis/desk/text-shape.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { analysisTexts } from './messages.ts';
 
 interface TextDialogProperties {
   readonly kind: NamedText['kind'];
@@ -22,7 +22,7 @@ interface Said {
 }
 
 export function TextDialog({ kind, one, onClose }: TextDialogProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const form = useForm<Said>({
     initialValues: saidOf(one ?? { name: '', text: '', comment: '' }),
     validate: { name: (name) => (name.trim() === '' ? texts.nameNeeded : null) },

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NamedText } from '../../../src/analysis/desk/text-shape.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -13,12 +14,11 @@ import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 /** Judge texts, or lists for functions: each a name and a text. */
 export function TextsTab({ kind }: { readonly kind: NamedText['kind'] }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { may } = useSession();
   const answer = useQuery(staffQuery('/analysis/texts', { kind }));
   const [edited, setEdited] = useState<NamedText | 'new'>();
@@ -74,7 +74,7 @@ interface TextItemProperties {
 }
 
 function TextItem({ one, mayEdit, onEdit, onRemove }: TextItemProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const isJudge = one.kind === 'judge';
   const count = one.text.split(isJudge ? /\s+/ : /\n/).filter((part) => part.trim() !== '').length;
@@ -116,7 +116,7 @@ function TextItem({ one, mayEdit, onEdit, onRemove }: TextItemProperties): React
 }
 
 function RemoveText({ one, onDone }: { readonly one: NamedText; readonly onDone: () => void }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const removing = useMutation({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PointName, TriedShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 import { shortNumber } from './short-number.ts';
 
 interface TrialTableProperties {
@@ -16,7 +16,7 @@ interface TrialTableProperties {
 
 /** Each document, before and after. */
 export function TrialTable({ tried, point }: TrialTableProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const isFilter = point === 'after-analysis';
   return (
     <div className={styles.scroll} role="region" aria-label={texts.tryTitle} tabIndex={0}>
@@ -50,7 +50,7 @@ export function TrialTable({ tried, point }: TrialTableProperties): ReactNode {
 }
 
 function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilter: boolean }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { url, timestamp, title, trouble, usedMs, score } = one;
   const columns = isFilter ? 3 : 1;
@@ -85,7 +85,7 @@ function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilt
 }
 
 function Filtered({ one }: { readonly one: TriedShape }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { changes, before, after, decision, reason } = one;
   const value = (number: number | null): string =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { languageName } from '../language/language-name.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -7,10 +8,9 @@ import type { Column } from '../staff/column.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './documents.module.css';
 import { explanationLines } from './explanation-lines.ts';
-import { analysisTexts } from './messages.ts';
 
 export function useDocumentColumns(): readonly Column<DocumentShape>[] {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format, language: spoken } = useSpoken();
   const points = (value: number): string => format.number(Number(value.toFixed(1)));
   return [
@@ -52,7 +52,7 @@ export function useDocumentColumns(): readonly Column<DocumentShape>[] {
 }
 
 function DocumentCell({ document }: { readonly document: DocumentShape }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { url, timestamp, title, explanation } = document;
   return (

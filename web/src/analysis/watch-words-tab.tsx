@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WatchWordsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { Loaded } from '../staff/loaded.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './analysis.module.css';
-import { analysisTexts } from './messages.ts';
 
 /** Words that somebody watches for, one a line. */
 export function WatchWordsTab(): ReactNode {
@@ -18,7 +18,7 @@ export function WatchWordsTab(): ReactNode {
 }
 
 function WatchWords({ answer }: { readonly answer: WatchWordsAnswer }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const isReadOnly = !useSession().may('analysis.edit');
   const form = useForm({ initialValues: valuesOf(answer) });

@@ -2,11 +2,11 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NumberShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
 import styles from './analysis.module.css';
 import { numberMeaning } from './explanation-lines.ts';
-import { analysisTexts } from './messages.ts';
 import { readWeight, weighedGroups } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -19,7 +19,7 @@ interface WeightTableProperties {
 
 /** Every number with its meaning and its weight. */
 export function WeightTable({ numbers, weights, isReadOnly, onSet }: WeightTableProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const [isOnlyWeighing, setIsOnlyWeighing] = useState(false);
   const groups = weighedGroups(numbers, weights, isOnlyWeighing);
   return (
@@ -71,7 +71,7 @@ interface WeightRowProperties {
 }
 
 function WeightRow({ number, weight, isReadOnly, onSet }: WeightRowProperties): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const { format, language } = useSpoken();
   const { name, group, full } = number;
   const isBad = weight.trim() !== '' && readWeight(weight) === undefined;
@@ -106,7 +106,7 @@ function WeightRow({ number, weight, isReadOnly, onSet }: WeightRowProperties): 
 
 /** Functions may add numbers that the analysis does not know. */
 function AddNumber({ onAdd }: { readonly onAdd: (name: string) => void }): ReactNode {
-  const texts = useMessages(analysisTexts);
+  const texts = useMessages(analysisMessages);
   const [name, setName] = useState('');
   const isName = /^[A-Za-z][\w.:-]{0,63}$/.test(name);
   return (

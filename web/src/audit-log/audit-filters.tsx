@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import auditLogMessages from '../../translations/en/audit-log.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { FilterBar, FilterChoice } from '../staff/filter-bar.tsx';
 import { PersonChoice } from '../staff/person-choice.tsx';
 import { useFilters } from '../staff/use-filters.ts';
-import { auditLogTexts } from './messages.ts';
 
 /** By person, kind, what was changed, and days. */
 export function AuditFilters(): ReactNode {
-  const texts = useMessages(auditLogTexts);
+  const texts = useMessages(auditLogMessages);
   const { value, set } = useFilters();
   return (
     <FilterBar>

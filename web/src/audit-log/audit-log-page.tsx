@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditItem } from '../../../src/people/audit/audit-shape.ts';
+import auditLogMessages from '../../translations/en/audit-log.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { questionOf } from '../addresses/app-address.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
+import type { MessagesOf } from '../language/messages.ts';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
@@ -15,12 +17,10 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import type { AuditLogMessages } from './messages.ts';
-import { auditLogTexts } from './messages.ts';
 
 /** `/audit-log?person=…&kind=…&subject=…&from=…&to=…` */
 export function AuditLogPage(): ReactNode {
-  const texts = useMessages(auditLogTexts);
+  const texts = useMessages(auditLogMessages);
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="audit.read">
       <AuditList />
@@ -29,7 +29,7 @@ export function AuditLogPage(): ReactNode {
 }
 
 function AuditList(): ReactNode {
-  const texts = useMessages(auditLogTexts);
+  const texts = useMessages(auditLogMessages);
   const { historyFields } = useMessages(staffMessages);
   const { values } = useFilters();
   const { person, kind, subject, from, to } = values;
@@ -52,7 +52,10 @@ function AuditList(): ReactNode {
 
 type FieldNames = Readonly<Record<string, string | undefined>>;
 
-function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column<AuditItem>[] {
+function columnsIn(
+  texts: MessagesOf<typeof auditLogMessages>,
+  fields: FieldNames,
+): readonly Column<AuditItem>[] {
   return [
     { id: 'when', title: texts.when, cell: ({ at }) => <When atMs={at} /> },
     {
@@ -86,7 +89,11 @@ function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column
   ];
 }
 
-function detailText({ kind, detail }: AuditItem, texts: AuditLogMessages, fields: FieldNames): string {
+function detailText(
+  { kind, detail }: AuditItem,
+  texts: MessagesOf<typeof auditLogMessages>,
+  fields: FieldNames,
+): string {
   if (kind !== 'change') return wordFor(texts.ways, detail);
   return detail
     .split(', ')

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { CalendarAnswer } from '../../../src/server/api/shapes.ts';
+import type readingMessages from '../../translations/en/reading.json';
 import { replayPath, searchPath } from '../addresses/app-address.ts';
 import type { Show } from '../addresses/app-address.ts';
 import { calendarQuery, exportPath } from '../api/queries.ts';
 import type { OfUrl } from '../api/queries.ts';
 import { CalendarView } from '../calendar/calendar-view.tsx';
-import type { ReadingMessages } from '../language/reading-messages.ts';
 import { useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { hostOf } from '../search/typed-text.ts';
 import { UrlText } from '../search/url-text.tsx';
 import { viewName } from '../search/view-name.ts';
@@ -150,7 +151,7 @@ function ShowLabel({ show }: { readonly show: Show }): ReactNode {
   );
 }
 
-function showName(show: Show, messages: ReadingMessages): string {
+function showName(show: Show, messages: MessagesOf<typeof readingMessages>): string {
   switch (show) {
     case 'calendar':
       return messages.showCalendar;

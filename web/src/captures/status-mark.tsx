@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ReadingMessages } from '../language/reading-messages.ts';
+import type readingMessages from '../../translations/en/reading.json';
 import { useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import styles from './status-mark.module.css';
 
 /** The status code. An error is also named in a word, never by colour alone. */
@@ -16,7 +17,7 @@ export function StatusMark({ status }: { readonly status: number | null }): Reac
   );
 }
 
-function statusWord(status: number | null, messages: ReadingMessages): string {
+function statusWord(status: number | null, messages: MessagesOf<typeof readingMessages>): string {
   if (status === null) return messages.statusUnknown;
   if (status >= 500) return messages.statusBroken;
   if (status === 404 || status === 410) return messages.statusMissing;

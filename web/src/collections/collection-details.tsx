@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { combinationsIn } from '../target-options/combining.ts';
-import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Facts } from '../staff/facts.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './collections.module.css';
-import { collectionMessages } from './messages.ts';
 
 /** All that is known of a collection. */
 export function CollectionDetails({ collection }: { readonly collection: CollectionView }): ReactNode {

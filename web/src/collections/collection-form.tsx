@@ -2,21 +2,20 @@ import { Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
-import { targetOptionsMessages } from '../target-options/messages.ts';
-import type { TargetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
+import type { MessagesOf } from '../language/messages.ts';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { fieldChecks } from '../staff/field-checks.ts';
-import { staffMessages } from '../staff/messages.ts';
 import { Panel } from '../staff/panel.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { valuesOfCollection, themeProblem } from './collection-values.ts';
 import type { CollectionValues } from './collection-values.ts';
 import styles from './collections.module.css';
-import { collectionMessages } from './messages.ts';
-import type { CollectionMessages } from './messages.ts';
 import { OfferedOptions } from './offered-options.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
@@ -131,8 +130,8 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
 function shownValue(
   field: string,
   value: unknown,
-  texts: CollectionMessages,
-  names: TargetOptionsMessages,
+  texts: MessagesOf<typeof collectionMessages>,
+  names: MessagesOf<typeof targetOptionsMessages>,
 ): string | undefined {
   if (field === 'kind') return texts.kinds[value as CollectionView['kind']];
   if (field !== 'targetOptions') return undefined;

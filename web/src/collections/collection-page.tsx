@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -11,7 +12,6 @@ import { StateMark } from '../staff/state-mark.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionBodyOf, valuesOfCollection } from './collection-values.ts';
 import { CollectionDetails } from './collection-details.tsx';
-import { collectionMessages } from './messages.ts';
 
 /** `/collections/ID`, and `?edit` for its form. */
 export function CollectionPage(): ReactNode {

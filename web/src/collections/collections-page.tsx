@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -12,7 +13,6 @@ import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
 import styles from './collections.module.css';
-import { collectionMessages } from './messages.ts';
 
 /** `/collections`: all of them come at once. */
 export function CollectionsPage(): ReactNode {

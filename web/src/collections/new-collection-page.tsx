@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { collectionBodyOf, newCollectionValues } from './collection-values.ts';
-import { collectionMessages } from './messages.ts';
 
 export function NewCollectionPage(): ReactNode {
   const texts = useMessages(collectionMessages);

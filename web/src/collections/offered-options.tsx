@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { combinationsIn, rows, valuesOf } from '../target-options/combining.ts';
 import type { Row } from '../target-options/combining.ts';
-import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './collections.module.css';
-import { collectionMessages } from './messages.ts';
 
 type Options = CollectionView['targetOptions'];
 

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Switch, TextInput, Textarea } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CloseIcon, DownIcon } from '../shell/icons.tsx';
 import { movedTheme, themeProblem, withThemes } from './collection-values.ts';
 import type { ThemeValue } from './collection-values.ts';
 import styles from './collections.module.css';
-import { collectionMessages } from './messages.ts';
 
 interface ThemeEditorProperties {
   readonly themes: readonly ThemeValue[];

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NewDomainsAnswer } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -10,11 +11,10 @@ import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { AddDomainsReport } from './add-domains-report.tsx';
 import styles from './domains.module.css';
-import { domainTexts } from './messages.ts';
 
 /** Many domains at once, one a line, and what became of each. */
 export function AddDomainsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { format } = useSpoken();
   const queries = useQueryClient();
   const [names, setNames] = useState('');

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NewDomainsAnswer } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import styles from './domains.module.css';
-import { domainTexts } from './messages.ts';
 
 interface AddDomainsReportProperties {
   readonly report: NewDomainsAnswer;
@@ -17,7 +17,7 @@ const maxShown = 200;
 
 /** Which domains were added, which were there, and which lines say nothing. */
 export function AddDomainsReport({ report, onCorrect, onClose }: AddDomainsReportProperties): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { format } = useSpoken();
   const { created, known, refused } = report;
   const shown = (list: readonly unknown[]): readonly [number, string] => [
@@ -76,7 +76,7 @@ export function AddDomainsReport({ report, onCorrect, onClose }: AddDomainsRepor
 }
 
 function DomainLinks({ domains }: { readonly domains: NewDomainsAnswer['created'] }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   if (domains.length === 0) return null;
   return (
     <ul className={styles.links}>

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
-import { harvestTexts } from '../harvests/messages.ts';
 import { readCount, readSize } from '../harvests/size-text.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
@@ -13,7 +14,6 @@ import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { configurationBody, configurationValues, readDepth } from './configuration-values.ts';
 import type { ConfigurationValues } from './configuration-values.ts';
 import styles from './domains.module.css';
-import { domainTexts } from './messages.ts';
 
 interface ConfigurationDialogProperties {
   readonly domain: DomainView;
@@ -30,8 +30,8 @@ export function ConfigurationDialog({
   configuration,
   onClose,
 }: ConfigurationDialogProperties): ReactNode {
-  const texts = useMessages(domainTexts);
-  const { sizeProblem, numberNeeded } = useMessages(harvestTexts);
+  const texts = useMessages(domainMessages);
+  const { sizeProblem, numberNeeded } = useMessages(harvestMessages);
   const templates = useQuery(staffQuery('/templates'));
   const offered = (templates.data?.templates ?? []).filter(
     ({ id, isOffered }) => isOffered || id === configuration?.template.id,

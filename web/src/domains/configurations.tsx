@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
 import styles from './domains.module.css';
-import type { DomainMessages } from './messages.ts';
-import { domainTexts } from './messages.ts';
 
 /** How a domain is collected: one or several ways. */
 export function Configurations({ domain }: { readonly domain: DomainView }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const [edited, setEdited] = useState<ConfigurationView | 'new'>();
@@ -82,7 +82,7 @@ export function Configurations({ domain }: { readonly domain: DomainView }): Rea
 
 function limitsText(
   { maxUrls, maxBytes, scope, depth }: ConfigurationView,
-  texts: DomainMessages,
+  texts: MessagesOf<typeof domainMessages>,
   format: Format,
 ): string {
   const parts = [

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { domainTexts } from './messages.ts';
 
 interface DomainChoiceProperties {
   readonly label: string;
@@ -26,7 +26,7 @@ export function DomainChoice({
   onChange,
   error,
 }: DomainChoiceProperties): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const [typed, setTyped] = useState('');
   const [chosenName, setChosenName] = useState('');
   const [asked] = useDebouncedValue(typed, waitMs);

@@ -2,13 +2,13 @@ import { Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './domains.module.css';
-import { domainTexts } from './messages.ts';
 
 interface DomainValues {
   readonly isActive: boolean;
@@ -17,7 +17,7 @@ interface DomainValues {
 
 /** Whether a domain is harvested at all, and what is known of it. */
 export function DomainForm({ domain }: { readonly domain: DomainView }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const isReadOnly = !useSession().may('planning.edit');
   const form = useForm<DomainValues>({ initialValues: valuesOf(domain) });
   const state = useEntityForm({

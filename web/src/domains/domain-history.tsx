@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { UrlBar } from '../outcomes/url-bar.tsx';
 import type { Column } from '../staff/column.ts';
@@ -14,7 +15,6 @@ import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { HistoryChart } from './history-chart.tsx';
 import type { DomainHarvest } from './history-chart.tsx';
-import { domainTexts } from './messages.ts';
 
 /** The newest first; beside the traps on the same page. */
 const defaultSort = '-date';
@@ -22,8 +22,8 @@ const sortParameter = 'history-sort';
 
 /** The result of each harvest, and the limit that ended it. */
 export function DomainHistory({ domain }: { readonly domain: DomainView }): ReactNode {
-  const texts = useMessages(domainTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(domainMessages);
+  const outcomes = useMessages(outcomeMessages);
   const { format } = useSpoken();
   const { link, count, bytes, when, text } = useColumns<DomainHarvest>();
   const columns: readonly Column<DomainHarvest>[] = [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -13,12 +14,11 @@ import { DomainForm } from './domain-form.tsx';
 import { DomainHistory } from './domain-history.tsx';
 import { DomainTraps } from './domain-traps.tsx';
 import styles from './domains.module.css';
-import { domainTexts } from './messages.ts';
 import { SeedLists } from './seed-lists.tsx';
 
 /** `/domains/:id` */
 export function DomainPage(): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   return (
     <EntityPage path="/domains/:id" back={{ to: '/domains', label: texts.title }} right="planning.read">
       {(domain, frame) => (
@@ -39,7 +39,7 @@ export function DomainPage(): ReactNode {
 }
 
 function DomainTabs({ domain }: { readonly domain: DomainView }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { format } = useSpoken();
   return (
     <PageTabs
@@ -78,7 +78,7 @@ function DomainTabs({ domain }: { readonly domain: DomainView }): ReactNode {
 }
 
 function DomainHarvests({ domain: { harvests } }: { readonly domain: DomainView }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   return (
     <Panel title={texts.inHarvests} text={harvests.length === 0 ? texts.inHarvestsNone : undefined}>
       <ul className={styles.links}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DomainsAnswer } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 import type { Column } from '../staff/column.ts';
@@ -11,7 +12,6 @@ import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useSortedList } from '../staff/use-list.ts';
 import { AddDomainsDialog } from './add-domains-dialog.tsx';
-import { domainTexts } from './messages.ts';
 
 type DomainRow = DomainsAnswer['items'][number];
 
@@ -19,8 +19,8 @@ const defaultSort = 'name';
 
 /** `/domains?q=…&isActive=…` */
 export function DomainsPage(): ReactNode {
-  const texts = useMessages(domainTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(domainMessages);
+  const outcomes = useMessages(outcomeMessages);
   const outcomeChoices = useOutcomeChoices();
   const columns = useDomainColumns();
   const [isAdding, setIsAdding] = useState(false);
@@ -63,8 +63,8 @@ function pathOf({ id }: DomainRow): string {
 }
 
 function useDomainColumns(): readonly Column<DomainRow>[] {
-  const texts = useMessages(domainTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(domainMessages);
+  const outcomes = useMessages(outcomeMessages);
   const { link, flag, count, when } = useColumns<DomainRow>();
   return [
     link('name', texts.name, ({ name }) => name, pathOf),

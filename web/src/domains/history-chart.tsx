@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DomainHistoryAnswer } from '../../../src/planning/domains/domain.ts';
-import { outcomeTexts } from '../outcomes/messages.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { historyBars } from './history-bars.ts';
 import styles from './history-chart.module.css';
-import { domainTexts } from './messages.ts';
 
 export type DomainHarvest = DomainHistoryAnswer['items'][number];
 
@@ -14,8 +14,8 @@ const thinnest = 3;
 
 /** Objects per harvest. The table below has the same in numbers. */
 export function HistoryChart({ harvests }: { readonly harvests: readonly DomainHarvest[] }): ReactNode {
-  const texts = useMessages(domainTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(domainMessages);
+  const outcomes = useMessages(outcomeMessages);
   const { format } = useSpoken();
   const { bars, top } = historyBars(harvests);
   const told = new Map(

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
 import type { SeedListView } from '../../../src/planning/domains/seed-list.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './domains.module.css';
-import { domainTexts } from './messages.ts';
 import { checkSeedLines, isHindrance } from './seed-lines.ts';
 import { SeedProblems } from './seed-problems.tsx';
 
@@ -27,7 +27,7 @@ interface SeedValues {
 
 /** A seed list as text, with its lines checked while one types. */
 export function SeedListForm({ domain, list, onDone }: SeedListFormProperties): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const form = useForm<SeedValues>({

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DomainView } from '../../../src/planning/domains/domain.ts';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { domainTexts } from './messages.ts';
 import { SeedListForm } from './seed-list-form.tsx';
 
 /** The seed lists of a domain. */
 export function SeedLists({ domain }: { readonly domain: DomainView }): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { may } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   return (

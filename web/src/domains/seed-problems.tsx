@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import domainMessages from '../../translations/en/domains.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import styles from './domains.module.css';
-import type { DomainMessages } from './messages.ts';
-import { domainTexts } from './messages.ts';
 import { isHindrance } from './seed-lines.ts';
 import type { SeedLineProblem, SeedLines } from './seed-lines.ts';
 
@@ -15,7 +15,7 @@ const max = 10;
 
 /** The problems of a seed list by line. */
 export function SeedProblems({ lines, domain }: SeedProblemsProperties): ReactNode {
-  const texts = useMessages(domainTexts);
+  const texts = useMessages(domainMessages);
   const { problems } = lines;
   return (
     <div role="status">
@@ -33,7 +33,11 @@ export function SeedProblems({ lines, domain }: SeedProblemsProperties): ReactNo
   );
 }
 
-function words({ kind, first }: SeedLineProblem, domain: string, texts: DomainMessages): string {
+function words(
+  { kind, first }: SeedLineProblem,
+  domain: string,
+  texts: MessagesOf<typeof domainMessages>,
+): string {
   switch (kind) {
     case 'no-address':
       return texts.lineNoAddress;

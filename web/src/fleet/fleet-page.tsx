@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
+import fleetMessages from '../../translations/en/fleet.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { FleetSlots } from './fleet-slots.tsx';
 import styles from './fleet.module.css';
-import { fleetTexts } from './messages.ts';
 import { useFleetEvents } from './use-fleet-events.ts';
 import { Worker } from './worker.tsx';
 
 /** `/fleet`: the workers and what they do, live. */
 export function FleetPage(): ReactNode {
-  const texts = useMessages(fleetTexts);
+  const texts = useMessages(fleetMessages);
   const staffTexts = useMessages(staffMessages);
   const { may } = useSession();
   const fleet = useQuery(staffQuery('/fleet'));
@@ -37,7 +37,7 @@ export function FleetPage(): ReactNode {
 }
 
 function Fleet({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
-  const texts = useMessages(fleetTexts);
+  const texts = useMessages(fleetMessages);
   const { may } = useSession();
   const isIdle = fleet.workers.length > 0 && fleet.workers.every(({ job }) => job === null);
   return (
@@ -66,7 +66,7 @@ function Fleet({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
 }
 
 function Numbers({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
-  const texts = useMessages(fleetTexts);
+  const texts = useMessages(fleetMessages);
   const { format } = useSpoken();
   const { waiting, asleep, chain, workers, freeBytes } = fleet;
   const running = workers.filter(({ job }) => job !== null).length;

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
+import fleetMessages from '../../translations/en/fleet.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -13,7 +14,6 @@ import { Panel } from '../staff/panel.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
 import styles from './fleet.module.css';
-import { fleetTexts } from './messages.ts';
 
 type Slots = FleetAnswer['slots'];
 type Values = Omit<Slots, 'version'>;
@@ -22,7 +22,7 @@ const max = 64;
 
 /** How many jobs run at once. */
 export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
-  const texts = useMessages(fleetTexts);
+  const texts = useMessages(fleetMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const form = useForm<Values>({ initialValues: valuesOf(slots) });

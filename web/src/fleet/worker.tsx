@@ -2,19 +2,19 @@ import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
+import fleetMessages from '../../translations/en/fleet.json' with { type: 'json' };
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { stepName } from '../jobs/job-names.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
-import { jobTexts } from '../jobs/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './fleet.module.css';
-import { fleetTexts } from './messages.ts';
 
 type WorkerShape = FleetAnswer['workers'][number];
 
 /** A worker, and how far it is with its job. */
 export function Worker({ worker }: { readonly worker: WorkerShape }): ReactNode {
-  const texts = useMessages(fleetTexts);
+  const texts = useMessages(fleetMessages);
   const { job } = worker;
   return (
     <li className={styles.worker} data-idle={job === null || undefined}>
@@ -28,8 +28,8 @@ export function Worker({ worker }: { readonly worker: WorkerShape }): ReactNode 
 }
 
 function WorkerJob({ job }: { readonly job: NonNullable<WorkerShape['job']> }): ReactNode {
-  const texts = useMessages(fleetTexts);
-  const words = useMessages(jobTexts);
+  const texts = useMessages(fleetMessages);
+  const words = useMessages(jobMessages);
   const { format } = useSpoken();
   const { progress } = job;
   const sites = progress?.sites ?? { active: 0, waiting: 0, asleep: 0, ended: 0 };

@@ -2,17 +2,17 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import styles from './add-sites.module.css';
-import { harvestTexts } from './messages.ts';
 
 /** A pasted list of domains. Refused lines stay in the field for correction. */
 export function AddManySites({ harvestId }: { readonly harvestId: string }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();

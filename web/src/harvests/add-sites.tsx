@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
@@ -12,7 +13,6 @@ import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { AddManySites } from './add-many-sites.tsx';
 import styles from './add-sites.module.css';
-import { harvestTexts } from './messages.ts';
 
 interface AddSitesProperties {
   readonly harvestId: string;
@@ -22,7 +22,7 @@ interface AddSitesProperties {
 
 /** A domain is searched for, and its configurations are added; or many by a list. */
 export function AddSites({ harvestId, isIn, onAdd }: AddSitesProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const notify = useNotify();
   const [domainId, setDomainId] = useState('');
   const domain = useQuery({ ...staffQuery('/domains/:id', { id: domainId }), enabled: domainId !== '' });

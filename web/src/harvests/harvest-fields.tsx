@@ -2,18 +2,18 @@ import { NativeSelect, Radio, SegmentedControl, Switch, TextInput, Textarea } fr
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useScheduleWords } from '../schedules/use-schedule-words.ts';
 import { Panel } from '../staff/panel.tsx';
 import styles from './harvest-fields.module.css';
 import { harvestKinds } from './harvest-values.ts';
-import { harvestTexts } from './messages.ts';
 import type { HarvestForm } from './use-harvest-form.ts';
 
 /** The fields of a harvest definition. */
 export function HarvestFields({ form }: { readonly form: HarvestForm }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   return (
     <>
       <TextInput
@@ -72,7 +72,7 @@ export function HarvestFields({ form }: { readonly form: HarvestForm }): ReactNo
 }
 
 function ScheduleChoice({ form }: { readonly form: HarvestForm }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const say = useScheduleWords();
   const schedules = useQuery(staffQuery('/schedules'));
   const known = schedules.data?.schedules ?? [];
@@ -93,7 +93,7 @@ function ScheduleChoice({ form }: { readonly form: HarvestForm }): ReactNode {
 }
 
 function PriorityChoice({ form }: { readonly form: HarvestForm }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const id = useId();
   return (
     <div className={styles.priority}>

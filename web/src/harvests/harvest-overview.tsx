@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -11,7 +12,6 @@ import { When } from '../staff/when.tsx';
 import styles from './harvest-overview.module.css';
 import { HarvestPreview } from './harvest-preview.tsx';
 import { LeftOut } from './left-out.tsx';
-import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
@@ -36,7 +36,7 @@ export function HarvestOverview({ harvest, preview, onPreview }: HarvestOverview
 }
 
 function HarvestFacts({ harvest }: { readonly harvest: HarvestView }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const { schedule, nextMs, lastRun, collections, maxBytesPerDomain, maxUrlsPerDomain } = harvest;
   return (
@@ -96,7 +96,7 @@ function Feeding({
   harvest,
   collections,
 }: { readonly harvest: HarvestView } & Pick<HarvestView, 'collections'>): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   if (harvest.kind === 'broad') return texts.broadText;
   if (collections.length === 0)
     return (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
 import type { PageFrame } from '../staff/entity-page.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { HarvestOverview } from './harvest-overview.tsx';
@@ -14,12 +15,11 @@ import { HarvestRuns } from './harvest-runs.tsx';
 import { HarvestSettings } from './harvest-settings.tsx';
 import { HarvestSites } from './harvest-sites.tsx';
 import { LaunchButton } from './launch-button.tsx';
-import { harvestTexts } from './messages.ts';
 import { PageTabs } from './page-tabs.tsx';
 
 /** `/harvests/:id` */
 export function HarvestPage(): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   return (
     <EntityPage path="/harvests/:id" back={{ to: '/harvests', label: texts.title }} right="planning.read">
       {(harvest, frame) => <KnownHarvest harvest={harvest} frame={frame} />}
@@ -33,7 +33,7 @@ interface KnownHarvestProperties {
 }
 
 function KnownHarvest({ harvest, frame }: KnownHarvestProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { may } = useSession();

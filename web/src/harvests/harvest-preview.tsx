@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './harvest-preview.module.css';
-import { harvestTexts } from './messages.ts';
 
 interface HarvestPreviewProperties {
   readonly harvest: HarvestView;
@@ -18,7 +18,7 @@ interface HarvestPreviewProperties {
 
 /** The jobs that a launch would make. Nothing is changed by looking. */
 export function HarvestPreview({ harvest, preview, onPreview }: HarvestPreviewProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const asking = useMutation({
     mutationFn: () => staffSend('POST /harvests/:id/preview', { id: harvest.id }, {}),
     onSuccess: onPreview,
@@ -45,7 +45,7 @@ export function HarvestPreview({ harvest, preview, onPreview }: HarvestPreviewPr
 }
 
 function Shown({ preview }: { readonly preview: PreviewAnswer }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const { jobs, configurations, left, expectedObjects, expectedBytes, transferred, first } = preview;
   const expected =
@@ -88,7 +88,7 @@ function Shown({ preview }: { readonly preview: PreviewAnswer }): ReactNode {
 }
 
 function ByTemplate({ preview: { templates } }: { readonly preview: PreviewAnswer }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const max = Math.max(1, ...templates.map(({ configurations }) => configurations));
   return (
@@ -113,7 +113,7 @@ function ByTemplate({ preview: { templates } }: { readonly preview: PreviewAnswe
 }
 
 function Jobs({ preview: { first, jobs } }: { readonly preview: PreviewAnswer }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   return (
     <details className={styles.jobs}>

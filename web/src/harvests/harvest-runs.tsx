@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../staff/empty-state.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
-import { harvestTexts } from './messages.ts';
 import { RestButton } from './rest-button.tsx';
 import { RunState } from './run-state.tsx';
 import type { RunShape } from './run-state.tsx';
@@ -20,7 +20,7 @@ const sortParameter = 'runs-sort';
 
 /** The launches of a harvest, who made them, and their results. */
 export function HarvestRuns({ harvest }: { readonly harvest: HarvestView }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const columns = useRunColumns();
   const sort = useSort(columns, defaultSort, sortParameter);
   const list = useList('/harvests/:id/runs', { id: harvest.id, sort });
@@ -41,8 +41,8 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestView }): Rea
 }
 
 function useRunColumns(): readonly Column<RunShape>[] {
-  const texts = useMessages(harvestTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(harvestMessages);
+  const outcomes = useMessages(outcomeMessages);
   const { link, count, bytes, when, text } = useColumns<RunShape>();
   return [
     link(

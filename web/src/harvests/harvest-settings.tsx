@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -9,12 +10,11 @@ import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './harvest-fields.module.css';
 import { HarvestFields } from './harvest-fields.tsx';
 import { harvestValues, newHarvestBody } from './harvest-values.ts';
-import { harvestTexts } from './messages.ts';
 import { useHarvestForm } from './use-harvest-form.ts';
 
 /** The settings of a harvest, edited. */
 export function HarvestSettings({ harvest }: { readonly harvest: HarvestView }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const isReadOnly = !useSession().may('planning.edit');
   const { id } = harvest;
   const schedules = useQuery(staffQuery('/schedules'));

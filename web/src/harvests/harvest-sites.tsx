@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
 import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { sortedColumns } from '../staff/column.ts';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
@@ -18,8 +20,6 @@ import { useSelection } from '../staff/use-selection.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { AddSites } from './add-sites.tsx';
 import styles from './harvest-overview.module.css';
-import type { HarvestMessages } from './messages.ts';
-import { harvestTexts } from './messages.ts';
 
 /** The API takes no more in one change. */
 const maxAtOnce = 10_000;
@@ -30,7 +30,7 @@ const sortParameter = 'sites-sort';
 
 /** Which configurations a harvest takes: searched for and added, or taken out. */
 export function HarvestSites({ harvest }: { readonly harvest: HarvestView }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const notify = useNotify();
@@ -121,7 +121,10 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestView }): Re
   );
 }
 
-function columnsOf(texts: HarvestMessages, format: Format): readonly Column<ConfigurationView>[] {
+function columnsOf(
+  texts: MessagesOf<typeof harvestMessages>,
+  format: Format,
+): readonly Column<ConfigurationView>[] {
   return [
     {
       id: 'domain',

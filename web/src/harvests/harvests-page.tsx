@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HarvestView } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import type { Column } from '../staff/column.ts';
@@ -10,7 +11,6 @@ import { StateMark } from '../staff/state-mark.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useSortedList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
-import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 
 /** The newest first. */
@@ -18,7 +18,7 @@ const defaultSort = '-number';
 
 /** `/harvests?q=…&kind=…&isActive=…` */
 export function HarvestsPage(): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const columns = useHarvestColumns();
   return (
     <EntityList
@@ -57,7 +57,7 @@ function pathOf({ id }: HarvestView): string {
 }
 
 function useHarvestColumns(): readonly Column<HarvestView>[] {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { link, count, flag, when, text } = useColumns<HarvestView>();
   return [
     link('name', texts.name, ({ name }) => name, pathOf),

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { HarvestView, PreviewAnswer } from '../../../src/planning/harvests/harvest.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import styles from './launch-button.module.css';
-import { harvestTexts } from './messages.ts';
 
 interface LaunchButtonProperties {
   readonly harvest: HarvestView;
@@ -20,7 +20,7 @@ interface LaunchButtonProperties {
 
 /** Launches a harvest, after saying what will happen. */
 export function LaunchButton({ harvest, preview }: LaunchButtonProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -95,7 +95,7 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
 }
 
 function Effect({ preview }: { readonly preview: PreviewAnswer | undefined }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   if (preview === undefined) return <p>{texts.launchUnknown}</p>;
   const { jobs, configurations, left } = preview;

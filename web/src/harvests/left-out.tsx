@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TransferAnswer } from '../../../src/planning/transfer/transfer.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
-import { harvestTexts } from './messages.ts';
 import styles from './transfer-panel.module.css';
 
 interface LeftOutProperties {
@@ -14,7 +14,7 @@ interface LeftOutProperties {
 
 /** Targets that could not be taken over, and why: they are not harvested. */
 export function LeftOut({ count, problems }: LeftOutProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   if (count === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -8,12 +9,11 @@ import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './harvest-fields.module.css';
 import { HarvestFields } from './harvest-fields.tsx';
 import { newHarvestBody, newHarvestValues } from './harvest-values.ts';
-import { harvestTexts } from './messages.ts';
 import { useHarvestForm } from './use-harvest-form.ts';
 
 /** `/harvests/new` */
 export function NewHarvestPage(): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const navigate = useNavigate();
   const form = useHarvestForm(newHarvestValues);
   const state = useEntityForm({

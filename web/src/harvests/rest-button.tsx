@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { harvestTexts } from './messages.ts';
 import type { RunShape } from './run-state.tsx';
 
 const firstRest: readonly string[] = ['cut-short'];
@@ -17,7 +17,7 @@ const laterRest: readonly string[] = [...firstRest, 'blocked', 'nothing-collecte
 
 /** Harvests the rest of all sites of a run that a limit cut short; nothing where there are none. */
 export function RestButton({ run }: { readonly run: RunShape }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const notify = useNotify();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RunsAnswer } from '../../../src/planning/run.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
-import { harvestTexts } from './messages.ts';
 
 export type RunShape = RunsAnswer['items'][number];
 
@@ -10,6 +10,6 @@ export type RunShape = RunsAnswer['items'][number];
 const tones = { making: 'warn', made: 'busy', done: 'quiet' } as const;
 
 export function RunState({ state }: { readonly state: RunShape['state'] }): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   return <StateMark tone={tones[state]}>{texts.runStates[state]}</StateMark>;
 }

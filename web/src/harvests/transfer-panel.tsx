@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { touch } from '../staff/live.ts';
 import { Panel } from '../staff/panel.tsx';
-import { harvestTexts } from './messages.ts';
 import { TransferReport } from './transfer-report.tsx';
 import styles from './transfer-panel.module.css';
 
@@ -28,7 +28,7 @@ export function TransferPanel({
   hindrance,
   children,
 }: TransferPanelProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const queries = useQueryClient();
   const transfer = useMutation({
     mutationFn: (isTrial: boolean) => staffSend('POST /transfers', {}, { ...question, isTrial }),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TransferAnswer } from '../../../src/planning/transfer/transfer.ts';
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { LeftOut } from './left-out.tsx';
-import { harvestTexts } from './messages.ts';
 import styles from './transfer-panel.module.css';
 
 interface TransferReportProperties {
@@ -12,7 +12,7 @@ interface TransferReportProperties {
 
 /** The result or the preview of a transfer. */
 export function TransferReport({ report, isTrial }: TransferReportProperties): ReactNode {
-  const texts = useMessages(harvestTexts);
+  const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   const counts = [
     [texts.transferCreated, report.created],

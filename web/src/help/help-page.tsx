@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import helpMessages from '../../translations/en/help.json' with { type: 'json' };
 import { aboutQuery } from '../api/queries.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { Page } from '../shell/page.tsx';
 import styles from './help.module.css';
-import { helpMessages } from './messages.ts';
-import type { HelpMessages } from './messages.ts';
 
 export function HelpPage(): ReactNode {
   const { messages } = useSpoken();
@@ -29,7 +29,7 @@ export function HelpPage(): ReactNode {
   );
 }
 
-function ProxyPlace({ help }: { readonly help: HelpMessages }): ReactNode {
+function ProxyPlace({ help }: { readonly help: MessagesOf<typeof helpMessages> }): ReactNode {
   const { data } = useQuery(aboutQuery());
   if (data === undefined) return null;
   if (data.proxy === null) return <p>{help.proxyIsOff}</p>;

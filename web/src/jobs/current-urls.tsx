@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './current-urls.module.css';
-import { jobTexts } from './messages.ts';
 
 /** A request that takes longer than this is worth a look. */
 const slowMs = 20_000;
@@ -10,7 +10,7 @@ const slowMs = 20_000;
 /** The URLs being fetched and for how long, the slowest first. */
 export function CurrentUrls({ progress }: { readonly progress: ProgressView }): ReactNode {
   const { current, nowMs } = progress;
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   if (current.length === 0) return <p className={styles.none}>{texts.currentNone}</p>;
   const slowest = current.toSorted((one, other) => one.sinceMs - other.sinceMs);

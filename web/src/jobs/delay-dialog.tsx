@@ -1,11 +1,11 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { jobTexts } from './messages.ts';
 
 interface DelayValues {
   readonly minDelayMs: number | '';
@@ -20,7 +20,7 @@ interface DelayDialogProperties {
 
 /** The pauses of a running job. */
 export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const form = useForm<DelayValues>({
     initialValues: { minDelayMs: '', maxDelayMs: '', factor: '' },
     validate: ({ minDelayMs, maxDelayMs }) =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -10,14 +11,13 @@ import { Waiting } from '../shell/waiting.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './errors-panel.module.css';
 import { isOver } from './job-names.ts';
-import { jobTexts } from './messages.ts';
 import { statusMeaningIn } from './status-meaning.ts';
 
 const everyMs = 15_000;
 
 /** The failed URLs by kind, with examples. */
 export function ErrorsPanel({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format, language } = useSpoken();
   const errors = useQuery({
     ...staffQuery('/jobs/:id/errors', { id: job.id }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
@@ -11,13 +12,12 @@ import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { DelayDialog } from './delay-dialog.tsx';
 import { isOver } from './job-names.ts';
-import { jobTexts } from './messages.ts';
 
 type Asked = 'delete' | 'stop' | 'abort' | 'resubmit' | 'delay';
 
 /** The actions on a job in its present state. */
 export function JobActions({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const notify = useNotify();

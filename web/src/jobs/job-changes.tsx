@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { steeringText } from './job-names.ts';
-import { jobTexts } from './messages.ts';
 
 /** Who paused, stopped, aborted or otherwise steered a job. */
 export function JobChanges({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   return (
     <Panel title={texts.tabChanges} text={texts.changesText}>
       <HistoryList

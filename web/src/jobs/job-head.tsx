@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import { Reason } from '../language/reason.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { JobError } from './job-error.tsx';
 import styles from './job-head.module.css';
 import { stepName } from './job-names.ts';
 import { JobStateMark } from './job-state-mark.tsx';
-import { jobTexts } from './messages.ts';
 import { timeLeftMs } from '../../../src/harvesting/jobs/time-left.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { clockText } from './clock-text.ts';
@@ -24,7 +24,7 @@ interface JobHeadProperties {
 
 /** What the job is, how it stands and how far it is. */
 export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { progress, harvest, run, template } = job;
@@ -113,7 +113,7 @@ function isStepShown(job: JobView): job is JobView & { readonly step: string } {
 }
 
 function SitesProgress({ job: { progress, expectedObjects } }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   if (progress === null) return null;
   const { active, waiting, ended } = progress.sites;

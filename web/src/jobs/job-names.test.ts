@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import en from '../../translations/en/jobs.json' with { type: 'json' };
+import fr from '../../translations/fr/jobs.json' with { type: 'json' };
 import { stepName, steeringText } from './job-names.ts';
-import { jobTexts } from './messages.ts';
 
 it('says how a job was steered', () => {
-  const { steered } = jobTexts.en;
+  const { steered } = en;
   expect(steeringText({ action: 'pause' }, steered)).toBe('Paused');
   expect(steeringText({ action: 'delay', minDelayMs: 500, factor: 2 }, steered)).toBe(
     'Crawl delay changed · minimum 500 ms · factor 2',
@@ -12,7 +13,6 @@ it('says how a job was steered', () => {
 });
 
 it('says what a job does, and why it waits', () => {
-  const { en, fr } = jobTexts;
   expect(stepName('into the archive', fr.steps)).toBe('entrée dans l’archive');
   expect(stepName('waiting for room on the disk: ENOSPC: no space', fr.steps)).toBe(
     'attend de la place sur le disque (ENOSPC: no space)',

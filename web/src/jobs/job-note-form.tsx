@@ -2,13 +2,13 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { reachedTargets } from '../notes/reached-targets.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './job-notes.module.css';
-import { jobTexts } from './messages.ts';
 
 interface NoteValues {
   readonly kind: NoteView['kind'];
@@ -24,7 +24,7 @@ interface JobNoteFormProperties {
 
 /** A note on a job, or on one site of it. Says which targets have it. */
 export function JobNoteForm({ jobId, targetId, onWritten }: JobNoteFormProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const form = useForm<NoteValues>({ initialValues: { kind: 'quality', text: '' } });
   const { submit, problems, isSaving } = useEntityForm({
     subject: 'notes',

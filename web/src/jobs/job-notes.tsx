@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -8,11 +9,10 @@ import { useList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
 import { JobNoteForm } from './job-note-form.tsx';
 import styles from './job-notes.module.css';
-import { jobTexts } from './messages.ts';
 
 /** What the librarians of the sites should know of this harvest. */
 export function JobNotes({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { may } = useSession();
   const written = useList('/notes', { jobId: job.id });
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { clockText } from './clock-text.ts';
 import styles from './job-numbers.module.css';
-import { jobTexts } from './messages.ts';
-import { outcomeTexts } from '../outcomes/messages.ts';
 
 /** The big numbers. */
 export function JobNumbers({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(jobMessages);
+  const outcomes = useMessages(outcomeMessages);
   const { format } = useSpoken();
   const { progress, startedMs, endedMs } = job;
   const untilMs = endedMs ?? progress?.nowMs ?? startedMs ?? 0;

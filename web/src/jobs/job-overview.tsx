@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobView, ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -11,7 +12,6 @@ import { JobNumbers } from './job-numbers.tsx';
 import styles from './job-overview.module.css';
 import { JobReading } from './job-reading.tsx';
 import { LogPanel } from './log-panel.tsx';
-import { jobTexts } from './messages.ts';
 import { Queues } from './queues.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SleepingSites } from './sleeping-sites.tsx';
@@ -26,7 +26,7 @@ interface JobOverviewProperties {
 
 /** What one wants to see of a job at a glance: while it runs, and afterwards. */
 export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { progress } = job;
   // Afterwards it writes its reports and goes into the archive: no queues, no speed.
   const isCollecting = job.state === 'running' && progress !== null && progress.state !== 'ended';
@@ -50,7 +50,7 @@ interface WhileRunningProperties extends JobOverviewProperties {
 }
 
 function WhileRunning({ job, progress, samples }: WhileRunningProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { may } = useSession();
   /** Whose URLs are to be left out; '': those that somebody writes. */
   const [rejected, setRejected] = useState<string>();

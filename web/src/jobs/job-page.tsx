@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
@@ -15,12 +16,11 @@ import { JobNotes } from './job-notes.tsx';
 import { JobOverview } from './job-overview.tsx';
 import { JobReports } from './job-reports.tsx';
 import { JobSites } from './job-sites.tsx';
-import { jobTexts } from './messages.ts';
 import { useJobEvents } from './use-job-events.ts';
 
 /** `/jobs/:id`: a job, live while it runs. */
 export function JobPage(): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   return (
     <EntityPage path="/jobs/:id" back={{ to: '/jobs', label: texts.title }} right="jobs.read">
       {(job, frame) => <KnownJob job={job} frame={frame} />}
@@ -34,7 +34,7 @@ interface KnownJobProperties {
 }
 
 function KnownJob({ job, frame }: KnownJobProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   // One that was aborted has a worker until its files are in the archive.
   const isLive = !isOver(job.state) || job.worker !== null;
   const events = useJobEvents(job.id, isLive);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { searchPath } from '../addresses/app-address.ts';
 import { aboutQuery } from '../api/queries.ts';
 import { staffQuery } from '../api/staff-api.ts';
@@ -9,7 +10,6 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { Copyable } from '../replay/copyable.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './job-reading.module.css';
-import { jobTexts } from './messages.ts';
 
 const max = 12;
 
@@ -23,7 +23,7 @@ export function JobReading({ job }: { readonly job: JobView }): ReactNode {
 }
 
 function RehearsalReading({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const rehearsal = useQuery(staffQuery('/jobs/:id/rehearsal', { id: job.id }));
   if (rehearsal.data === undefined) return null;
   const { state, view } = rehearsal.data;
@@ -48,7 +48,7 @@ function RehearsalReading({ job }: { readonly job: JobView }): ReactNode {
 
 /** `view`: that of what the job collected. */
 function SitesToRead({ job, view }: { readonly job: JobView; readonly view: string }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { messages } = useSpoken();
   const sites = useQuery(staffQuery('/jobs/:id/configurations', { id: job.id, limit: max }));
   const about = useQuery(aboutQuery());

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import type { ReportShape } from '../../../src/harvesting/jobs/job-report-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -11,12 +12,11 @@ import { Waiting } from '../shell/waiting.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { isOver } from './job-names.ts';
 import styles from './job-reports.module.css';
-import { jobTexts } from './messages.ts';
 import { ReportText } from './report-text.tsx';
 
 /** Every report of a job, to read here or to download; also when its folder is gone. */
 export function JobReports({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const reports = useQuery(staffQuery('/jobs/:id/reports', { id: job.id }));
   const [name, setName] = useState<string>();
   const items = reports.data?.items ?? [];
@@ -54,7 +54,7 @@ interface ReportListProperties {
 }
 
 function ReportList({ job, items, shown, onShow }: ReportListProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   return (
     <div className={styles.scroll}>

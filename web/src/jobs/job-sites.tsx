@@ -5,9 +5,10 @@ import { Link } from 'react-router';
 import { defined } from '../../../src/formats/values/defined.ts';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import type { JobConfiguration } from '../../../src/harvesting/jobs/job-site-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { UrlBar } from '../outcomes/url-bar.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
@@ -20,7 +21,6 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { isOver } from './job-names.ts';
-import { jobTexts } from './messages.ts';
 import { SiteNoteDialog } from './site-note-dialog.tsx';
 
 const defaultSort = 'domain';
@@ -29,12 +29,12 @@ const refreshMs = 2000;
 
 /** The sites of a job: what was expected, what came of each; on each that comes from a target a note can be written. */
 export function JobSites({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const [noted, setNoted] = useState<JobConfiguration['target']>(null);
   const mayWrite = may('notes.write');
-  const outcomes = useMessages(outcomeTexts);
+  const outcomes = useMessages(outcomeMessages);
   const outcomeChoices = useOutcomeChoices();
   const { values } = useFilters();
   const shownCount = (count: number | null): string => (count === null ? '' : format.number(count));

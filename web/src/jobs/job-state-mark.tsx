@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
 import type { JobState } from './job-names.ts';
-import { jobTexts } from './messages.ts';
 
 const tones: Readonly<Record<JobState, Tone>> = {
   new: 'quiet',
@@ -19,7 +19,7 @@ const tones: Readonly<Record<JobState, Tone>> = {
 
 /** The state of a job; while it runs, what it does. */
 export function JobStateMark({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { state, progress } = job;
   const isHeld = progress !== null && progress.state !== 'running' && progress.state !== 'ended';
   if (state === 'running' && isHeld)

@@ -1,16 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { JobsAnswer } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { isJobState, jobStates } from './job-names.ts';
 import styles from './job-states.module.css';
-import { jobTexts } from './messages.ts';
 
 /** How many jobs are in each state; pressed, only those are listed. */
 export function JobStates(): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const { value, set } = useFilters();
   const asked = value('state');

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 import type { Column } from '../staff/column.ts';
@@ -16,16 +17,15 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useSortedList } from '../staff/use-list.ts';
 import { JobStateMark } from './job-state-mark.tsx';
 import { JobStates } from './job-states.tsx';
-import { jobTexts } from './messages.ts';
 
 /** The newest first. */
 const defaultSort = '-number';
 
 /** `/jobs?state=…&harvestId=…&runId=…` */
 export function JobsPage(): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { value } = useFilters();
-  const outcomes = useMessages(outcomeTexts);
+  const outcomes = useMessages(outcomeMessages);
   const columns = useJobColumns();
   const outcomeChoices = useOutcomeChoices();
   const list = useSortedList('/jobs', columns, defaultSort);
@@ -71,7 +71,7 @@ export function JobsPage(): ReactNode {
 
 /** A link has led to the jobs of one run: it is said which, and all are a choice away. */
 function RunFilter({ job }: { readonly job: JobView | undefined }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { value } = useFilters();
   const name = job === undefined ? '…' : `${job.harvest.name}, ${texts.run(job.run.number)}`;
   return (
@@ -85,8 +85,8 @@ function RunFilter({ job }: { readonly job: JobView | undefined }): ReactNode {
 }
 
 function useJobColumns(): readonly Column<JobView>[] {
-  const texts = useMessages(jobTexts);
-  const outcomes = useMessages(outcomeTexts);
+  const texts = useMessages(jobMessages);
+  const outcomes = useMessages(outcomeMessages);
   const { count, bytes, when, text, link } = useColumns<JobView>();
   const isExtra = true;
   return [

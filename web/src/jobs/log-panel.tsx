@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -10,14 +11,13 @@ import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { isOver } from './job-names.ts';
 import styles from './log-panel.module.css';
-import { jobTexts } from './messages.ts';
 
 const lines = 300;
 const everyMs = 2000;
 
 /** The end of crawl.log, which follows what happens until somebody reads. */
 export function LogPanel({ job }: { readonly job: JobView }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const isRunning = job.state === 'running';
   const [isFollowing, setIsFollowing] = useState(true);
   const log = useQuery({

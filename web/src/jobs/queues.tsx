@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProgressView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { jobTexts } from './messages.ts';
 import styles from './queues.module.css';
 
 interface QueuesProperties {
@@ -13,7 +13,7 @@ interface QueuesProperties {
 
 /** How many sites are where, and which have most to do. */
 export function Queues({ progress, onChoose }: QueuesProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const { sites, exhaustedQueues, biggestQueues } = progress;
   const max = Math.max(1, ...biggestQueues.map(({ queued }) => queued));

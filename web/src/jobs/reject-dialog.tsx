@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import type { TryRejectAnswer } from '../../../src/harvesting/jobs/job-control-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { jobTexts } from './messages.ts';
 import { RejectKeep } from './reject-keep.tsx';
 import type { KeepChoice } from './reject-keep.tsx';
 import styles from './reject-dialog.module.css';
@@ -25,7 +25,7 @@ interface RejectDialogProperties {
 
 /** A rule for URLs that are not to be collected: written, tried against the queue, applied. */
 export function RejectDialog({ job, site, onClose }: RejectDialogProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const [expression, setExpression] = useState(site === undefined ? '' : expressionForSite(site));
@@ -103,7 +103,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
 }
 
 function TrialResult({ result }: { readonly result: TryRejectAnswer }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const { matched, examined, examples, sites } = result;
   const isEverything = matched > 0 && matched === examined;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import type { TryRejectAnswer } from '../../../src/harvesting/jobs/job-control-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { jobTexts } from './messages.ts';
 import styles from './reject-dialog.module.css';
 import { domainForSites } from './reject-rule.ts';
 
@@ -27,7 +27,7 @@ const keeps = ['no', 'domain', 'everywhere'] as const;
 
 /** Whether a rule that was tried holds for later harvests too. */
 export function RejectKeep({ job, sites, isBusy, onApply }: RejectKeepProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const configurations = useQuery(staffQuery('/jobs/:id/configurations', { id: job.id, limit: 500 }));
   const domains = [...new Set((configurations.data?.items ?? []).map(({ domain }) => domain.name))];
   const [keep, setKeep] = useState<KeepChoice['keep']>('no');

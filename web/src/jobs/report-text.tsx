@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import type { ReportShape } from '../../../src/harvesting/jobs/job-report-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { staffPath, staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './job-reports.module.css';
-import { jobTexts } from './messages.ts';
 
 const limit = 200;
 
@@ -21,7 +21,7 @@ interface ReportTextProperties {
 
 /** A report, page by page; a filter leaves only the lines that contain a text. */
 export function ReportText({ job, report }: ReportTextProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConfigurationView } from '../../../src/planning/domains/configuration.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Dialog } from '../staff/dialog.tsx';
 import { JobNoteForm } from './job-note-form.tsx';
 import styles from './job-notes.module.css';
-import { jobTexts } from './messages.ts';
 
 interface SiteNoteDialogProperties {
   readonly jobId: string;
@@ -14,7 +14,7 @@ interface SiteNoteDialogProperties {
 
 /** What one site of a job gave to remark on, for its target. */
 export function SiteNoteDialog({ jobId, target, onClose }: SiteNoteDialogProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { messages } = useSpoken();
   return (
     <Dialog

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
-import { jobTexts } from './messages.ts';
 import styles from './sleeping-sites.module.css';
 
 type SleepingSite = NonNullable<JobView['progress']>['sleeping'][number];
 
 /** Which sites a job waits for: why, since when, and when they are tried again. */
 export function SleepingSites({ sites }: { readonly sites: readonly SleepingSite[] }): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   return (
     <ul className={styles.sites} aria-label={texts.sleepingTitle}>

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { jobTexts } from './messages.ts';
 import { spanFor, speedScale } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 import styles from './speed-chart.module.css';
@@ -17,7 +17,7 @@ const height = 140;
 
 /** The speed of the last minutes. What it shows is also said in words above it. */
 export function SpeedChart({ samples, longestMs }: SpeedChartProperties): ReactNode {
-  const texts = useMessages(jobTexts);
+  const texts = useMessages(jobMessages);
   const { format } = useSpoken();
   const [of, setOf] = useState<'urlsPerSecond' | 'bytesPerSecond'>('urlsPerSecond');
   const last = samples.at(-1);

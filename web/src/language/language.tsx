@@ -1,12 +1,11 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import readingMessages from '../../translations/en/reading.json' with { type: 'json' };
 import { readKept, writeKept } from '../shell/kept.ts';
 import { formatFor } from './format.ts';
 import type { Format, Language } from './format.ts';
-import { messagesIn } from './messages.ts';
-import type { MessagesOf, MessageTable } from './messages.ts';
-import { readingMessages } from './reading-messages.ts';
-import type { ReadingMessages } from './reading-messages.ts';
+import { loadTranslation, messagesIn } from './messages.ts';
+import type { FeatureTexts, MessagesOf } from './messages.ts';
 
 /** A language is offered when its translation is complete. */
 export const offeredLanguages = [
@@ -17,7 +16,7 @@ export const offeredLanguages = [
 type OfferedLanguage = (typeof offeredLanguages)[number]['language'];
 
 interface Spoken {
-  readonly messages: ReadingMessages;
+  readonly messages: MessagesOf<typeof readingMessages>;
   readonly format: Format;
   readonly language: OfferedLanguage;
   readonly choose: (language: OfferedLanguage) => void;
@@ -41,23 +40,26 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const spoken = useMemo<Spoken>(
-    () => ({
+  const spoken = useMemo<Spoken>(() => {
+    const show = async (next: OfferedLanguage): Promise<void> => {
+      await loadTranslation(next);
+      setLanguage(next);
+    };
+    return {
       messages: messagesIn(readingMessages, language),
       format: formatFor(language),
       language,
       choose: (chosen) => {
         writeKept(keptAs, chosen);
-        setLanguage(chosen);
+        void show(chosen);
       },
       suggest: (suggested) => {
         const offered = offeredLanguages.find((each) => each.language === suggested);
         if (offered !== undefined && suggested !== 'en' && readKept(keptAs) === null)
-          setLanguage(offered.language);
+          void show(offered.language);
       },
-    }),
-    [language],
-  );
+    };
+  }, [language]);
   return <SpokenContext value={spoken}>{children}</SpokenContext>;
 }
 
@@ -65,12 +67,12 @@ export function useSpoken(): Spoken {
   return use(SpokenContext);
 }
 
-/** The texts of a feature: `useMessages(targetMessages)`. */
-export function useMessages<Texts extends object>(table: MessageTable<Texts>): MessagesOf<Texts> {
-  return messagesIn(table, useSpoken().language);
+/** The messages of a feature: `useMessages(targetMessages)`. */
+export function useMessages<Texts extends FeatureTexts>(texts: Texts): MessagesOf<Texts> {
+  return messagesIn(texts, useSpoken().language);
 }
 
-function languageAtStart(): OfferedLanguage {
+export function languageAtStart(): OfferedLanguage {
   const wanted = [readKept(keptAs) ?? '', ...navigator.languages];
   for (const each of wanted) {
     const found = offeredLanguages.find(

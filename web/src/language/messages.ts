@@ -9,13 +9,10 @@ interface Forms {
   readonly [form: string]: string | Forms;
 }
 
-/**
- * The texts of one feature, read from web/translations (its README describes the files). English has all keys;
- * a text that a translation lacks is shown in English.
- */
-export interface MessageTable<Texts extends object> {
-  readonly en: Texts;
-  readonly fr: Readonly<Partial<Record<keyof Texts, unknown>>>;
+/** The English texts of one feature, a file of web/translations/en (the README there describes the files). */
+export interface FeatureTexts {
+  /** The name of the file: the other languages are found by it. */
+  readonly feature: string;
 }
 
 /** `"title": "Jobs"` is a string, `"run(number)": "run {number}"` a function. */
@@ -39,16 +36,31 @@ type FirstValue<Text> = Text extends { readonly one: unknown }
     ? boolean
     : Value;
 
+/** A language besides English. */
+export interface Translation {
+  readonly features: ReadonlyMap<string, object>;
+  /** The sentences of the server by their codes. Their English is written in the rooms. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translation>>> = {
+  fr: async () => (await import('./french.ts')).french,
+};
+/** The loaded ones. */
+export const translations = new Map<Language, Translation>();
 const made = new WeakMap<object, Map<Language, object>>();
 
-/** All messages in one language, the missing ones in English. The same object each time. */
-export function messagesIn<Texts extends object>(
-  table: MessageTable<Texts>,
-  language: Language,
-): MessagesOf<Texts> {
-  const known = made.get(table) ?? new Map<Language, object>();
-  made.set(table, known);
-  const messages = known.get(language) ?? messagesOf({ ...table.en, ...table[language] }, language);
+/** Before the first text of a language is needed. */
+export async function loadTranslation(language: Language): Promise<void> {
+  if (language !== 'en' && !translations.has(language)) translations.set(language, await loaders[language]());
+}
+
+/** All messages in a loaded language; a text without a translation is English. The same object each time. */
+export function messagesIn<Texts extends FeatureTexts>(texts: Texts, language: Language): MessagesOf<Texts> {
+  const known = made.get(texts) ?? new Map<Language, object>();
+  made.set(texts, known);
+  const translated = translations.get(language)?.features.get(texts.feature);
+  const messages = known.get(language) ?? messagesOf({ ...texts, ...translated }, language);
   known.set(language, messages);
   return messages as MessagesOf<Texts>;
 }

@@ -3,7 +3,8 @@ import { templateReason } from '../../../src/crawl/template/template-reason.ts';
 import { serverReason } from '../../../src/server/server-reason.ts';
 import { selectionReason } from '../../../src/selection/selection-reason.ts';
 import { formatFor } from './format.ts';
-import { reasons, reasonText } from './reason-text.ts';
+import { loadTranslation, translations } from './messages.ts';
+import { reasonText } from './reason-text.ts';
 
 /** Every room that says something has a file `…-reason.ts` with its sentences. */
 const rooms = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
@@ -15,7 +16,8 @@ const tables = Object.values(rooms).map(
 );
 const codes = tables.flatMap((table) => Object.keys(table));
 const sentences = Object.assign({}, ...tables) as Readonly<Record<string, string>>;
-const reasonsFr = reasons.fr ?? {};
+await loadTranslation('fr');
+const reasonsFr = translations.get('fr')?.reasons ?? {};
 const [english, french] = [formatFor('en'), formatFor('fr')];
 const valuesOf = (sentence = ''): string[] => (sentence.match(/\{\w+\}/g) ?? []).toSorted();
 

@@ -17,13 +17,20 @@ describe.each(['fr'])('the translation %s', (language) => {
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it.each([...english])('has every text of %s, no other, with the same values', (name, en) => {
-    const texts = messagesOf(translated.get(name) ?? {});
-    const englishTexts = messagesOf(en);
-    expect([...texts.keys()].toSorted()).toEqual([...englishTexts.keys()].toSorted());
-    const wrong = [...texts].map(([key, text]) => [key, problemsOf(key, englishTexts.get(key) ?? '', text)]);
-    expect(wrong.filter(([, problems]) => problems?.length !== 0)).toEqual([]);
-  });
+  it.each([...english])(
+    'has every text of %s, no other, with the same values',
+    (name, { feature, ...en }) => {
+      expect(feature).toBe(name === 'languages.json' ? undefined : name.replace('.json', ''));
+      const texts = messagesOf(translated.get(name) ?? {});
+      const englishTexts = messagesOf(en);
+      expect([...texts.keys()].toSorted()).toEqual([...englishTexts.keys()].toSorted());
+      const wrong = [...texts].map(([key, text]) => [
+        key,
+        problemsOf(key, englishTexts.get(key) ?? '', text),
+      ]);
+      expect(wrong.filter(([, problems]) => problems?.length !== 0)).toEqual([]);
+    },
+  );
 });
 
 it('finds a wrong value, a forgotten one, and a text that was not translated', () => {

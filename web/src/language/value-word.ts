@@ -1,7 +1,7 @@
-import { targetOptionsMessages } from '../target-options/messages.ts';
+import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { stepName } from '../jobs/job-names.ts';
-import { jobTexts } from '../jobs/messages.ts';
-import { staffMessages } from '../staff/messages.ts';
 import { allowedValues } from '../templates/allowed-values.ts';
 import type { Language } from './format.ts';
 import { messagesIn } from './messages.ts';
@@ -15,12 +15,12 @@ const wordsFor: Readonly<Record<string, (language: Language) => Words>> = {
   depth: optionWords,
   option: optionWords,
   role: roleWords,
-  state: (language) => messagesIn(jobTexts, language).states,
+  state: (language) => messagesIn(jobMessages, language).states,
 };
 
 /** As it stands within a sentence; what has no word of ours stays as it is. */
 export function valueWord(name: string, value: string, language: Language): string {
-  if (name === 'step') return stepName(value, messagesIn(jobTexts, language).steps);
+  if (name === 'step') return stepName(value, messagesIn(jobMessages, language).steps);
   if (name === 'allowed') return allowedValues(value, language);
   const words = Object.hasOwn(wordsFor, name) ? wordsFor[name]?.(language) : undefined;
   return words !== undefined && Object.hasOwn(words, value) ? (words[value] ?? value).toLowerCase() : value;

@@ -1,11 +1,11 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import type { CollectionRow as Row, RowProblem } from './mapping-values.ts';
 import styles from './mapping.module.css';
-import { mappingTexts } from './messages.ts';
 import { RowTrouble } from './row-trouble.tsx';
 import type { CollectionColumn } from './use-collection-columns.ts';
 
@@ -22,7 +22,7 @@ interface CollectionRowProperties {
 /** Drawn anew only where it changes itself: a house can have hundreds of collections, each in every row's list. */
 export const CollectionRow = memo(function CollectionRow(properties: CollectionRowProperties): ReactNode {
   const { row, number, columns, problem, isReadOnly, onSet, onRemove } = properties;
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const missing = row.collectionId === '' ? texts.chooseCollection : texts.chooseHarvest;
   return (
     <tr data-wrong={problem !== undefined || undefined}>

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { CollectionRow } from './collection-row.tsx';
 import type { CollectionRow as Row, RowProblem } from './mapping-values.ts';
 import styles from './mapping.module.css';
-import { mappingTexts } from './messages.ts';
 import { useCollectionColumns } from './use-collection-columns.ts';
 import type { MappingNames } from './use-mapping-names.ts';
 import type { RowEdits } from './use-row-edits.ts';
@@ -31,7 +31,7 @@ export function CollectionsTable({
   isReadOnly,
   edits,
 }: CollectionsTableProperties): ReactNode {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const columns = useCollectionColumns(names);
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import type { ConflictField } from '../staff/conflict-dialog.tsx';
 import { sideOf, valuesOfSide } from './mapping-sides.ts';
 import type { MappingValues } from './mapping-values.ts';
-import { mappingTexts } from './messages.ts';
 import { useCollectionColumns } from './use-collection-columns.ts';
 import type { MappingNames, NamedChoice } from './use-mapping-names.ts';
 import { useSettingsColumns } from './use-settings-columns.ts';
@@ -30,7 +30,7 @@ const known = new Set(['collectionId', 'frequency', 'budget', 'depth']);
 /** Another was faster: both tables, row by row. */
 export function MappingConflict(properties: MappingConflictProperties): ReactNode {
   const { names, onSave, onCancel } = properties;
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const columns = { collections: useCollectionColumns(names), rows: useSettingsColumns(names.templates) };
   const sides = {
     base: sideOf(properties.base),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { TransferPanel } from '../harvests/transfer-panel.tsx';
 import { useSeen } from '../staff/use-seen.ts';
@@ -18,7 +19,6 @@ import { MappingConflict } from './mapping-conflict.tsx';
 import { changedRows, mappingBody, mappingProblems, mappingValues } from './mapping-values.ts';
 import type { MappingValues } from './mapping-values.ts';
 import styles from './mapping.module.css';
-import { mappingTexts } from './messages.ts';
 import { SettingsTable } from './settings-table.tsx';
 import { Unmapped } from './unmapped.tsx';
 import { useMappingNames } from './use-mapping-names.ts';
@@ -26,7 +26,7 @@ import { useRowEdits } from './use-row-edits.ts';
 
 /** Both tables, what leads nowhere, and the transfer. */
 export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }): ReactNode {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();
@@ -120,7 +120,7 @@ interface MappingTransferProperties {
 }
 
 function MappingTransfer({ names, isDirty }: MappingTransferProperties): ReactNode {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const [harvestId, setHarvestId] = useState('');
   return (
     <TransferPanel

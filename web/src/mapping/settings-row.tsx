@@ -1,11 +1,11 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import type { RowProblem, SettingsRow as Row } from './mapping-values.ts';
 import styles from './mapping.module.css';
-import { mappingTexts } from './messages.ts';
 import { RowTrouble } from './row-trouble.tsx';
 import type { SettingsColumn } from './use-settings-columns.ts';
 
@@ -22,7 +22,7 @@ interface SettingsRowProperties {
 /** Drawn anew only where it changes itself: the table has hundreds of fields. */
 export const SettingsRow = memo(function SettingsRow(properties: SettingsRowProperties): ReactNode {
   const { row, number, columns, problem, isReadOnly, onSet, onRemove } = properties;
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   return (
     <tr data-wrong={problem !== undefined || undefined}>
       {columns.map((column) => (
@@ -65,7 +65,7 @@ interface CellProperties {
 }
 
 function Cell({ column, label, value, isReadOnly, onChange }: CellProperties): ReactNode {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   if (column.choices === undefined)
     return (
       <TextInput

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { newSettingsRow } from './mapping-values.ts';
 import type { RowProblem, SettingsRow as Row } from './mapping-values.ts';
 import styles from './mapping.module.css';
-import { mappingTexts } from './messages.ts';
 import { SettingsRow } from './settings-row.tsx';
 import type { MappingNames } from './use-mapping-names.ts';
 import type { RowEdits } from './use-row-edits.ts';
@@ -22,7 +22,7 @@ interface SettingsTableProperties {
 
 /** Budget, frequency and depth of a target → template and limits. */
 export function SettingsTable({ rows, names, wrong, isReadOnly, edits }: SettingsTableProperties): ReactNode {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const columns = useSettingsColumns(names.templates);
   return (
     <Panel title={texts.settingsTitle} text={texts.settingsText}>

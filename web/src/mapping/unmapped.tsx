@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MappingAnswer } from '../../../src/planning/mapping/mapping.ts';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './mapping.module.css';
-import { mappingTexts } from './messages.ts';
 
 interface UnmappedProperties {
   readonly unmapped: MappingAnswer['unmapped'];
@@ -16,7 +16,7 @@ interface UnmappedProperties {
 
 /** Targets that no harvest takes, or whose options no row of settings fits. */
 export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   const { format } = useSpoken();
   if (unmapped.length === 0)
     return (

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { frequencies } from '../../../src/catalogue/target-options.ts';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { CollectionRow } from './mapping-values.ts';
-import { mappingTexts } from './messages.ts';
 import type { MappingNames, NamedChoice } from './use-mapping-names.ts';
 
 export interface CollectionColumn {
@@ -13,7 +13,7 @@ export interface CollectionColumn {
 
 /** The same as long as the language and the names are: rows are compared by it. */
 export function useCollectionColumns({ collections, harvests }: MappingNames): readonly CollectionColumn[] {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   return useMemo(
     () => [
       {

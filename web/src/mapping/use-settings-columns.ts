@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { budgets, depths, frequencies } from '../../../src/catalogue/target-options.ts';
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { SettingsRow } from './mapping-values.ts';
-import { mappingTexts } from './messages.ts';
 import type { NamedChoice } from './use-mapping-names.ts';
 
 export interface SettingsColumn {
@@ -16,7 +16,7 @@ const scopes = ['page', 'path', 'host', 'domain'] as const;
 
 /** The same as long as the language and the templates are: rows are compared by it. */
 export function useSettingsColumns(templates: readonly NamedChoice[]): readonly SettingsColumn[] {
-  const texts = useMessages(mappingTexts);
+  const texts = useMessages(mappingMessages);
   return useMemo(
     () => [
       { field: 'budget', title: texts.budget, choices: named(budgets, texts.budgets, texts.any) },

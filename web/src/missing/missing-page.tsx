@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import missingMessages from '../../translations/en/missing.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityList } from '../staff/entity-list.tsx';
@@ -12,13 +13,12 @@ import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSelection } from '../staff/use-selection.ts';
 import { inBatches } from './in-batches.ts';
-import { missingTexts } from './messages.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useMissingColumns } from './use-missing-columns.tsx';
 
 /** `/missing?host=…&state=…`: what readers wanted and did not get. */
 export function MissingPage(): ReactNode {
-  const texts = useMessages(missingTexts);
+  const texts = useMessages(missingMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const notify = useNotify();

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SendMissingAnswer } from '../../../src/reading/missing/missing-shape.ts';
+import missingMessages from '../../translations/en/missing.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
@@ -12,7 +13,6 @@ import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { useList } from '../staff/use-list.ts';
 import { inBatches } from './in-batches.ts';
-import { missingTexts } from './messages.ts';
 
 interface SendDialogProperties {
   readonly urls: readonly string[];
@@ -22,7 +22,7 @@ interface SendDialogProperties {
 
 /** Puts the chosen addresses into a harvest; those that were not taken are named with the reason. */
 export function SendDialog({ urls, onClose, onSent }: SendDialogProperties): ReactNode {
-  const texts = useMessages(missingTexts);
+  const texts = useMessages(missingMessages);
   const { messages, format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();

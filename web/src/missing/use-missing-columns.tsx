@@ -1,14 +1,14 @@
 import type { MissingResource } from '../../../src/reading/missing/missing-shape.ts';
+import missingMessages from '../../translations/en/missing.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { UrlText } from '../search/url-text.tsx';
 import type { Column } from '../staff/column.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
-import { missingTexts } from './messages.ts';
 
 /** In the order of the API: what was asked for, then what was missed most. */
 export function useMissingColumns(): readonly Column<MissingResource>[] {
-  const texts = useMessages(missingTexts);
+  const texts = useMessages(missingMessages);
   const { format } = useSpoken();
   return [
     { id: 'url', title: texts.url, cell: ({ url }) => <UrlText url={url} /> },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { noteMessages } from './messages.ts';
 
 /** Dealt with, or open again; the message has the way back. */
 export function NoteDoneButton({ note }: { readonly note: NoteView }): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { When } from '../staff/when.tsx';
-import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
 import { NoteSubject } from './note-subject.tsx';
 import styles from './notes.module.css';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { useList } from '../staff/use-list.ts';
-import { noteMessages } from './messages.ts';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 import { WriteNote } from './write-note.tsx';

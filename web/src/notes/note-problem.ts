@@ -1,9 +1,10 @@
-import type { NoteMessages } from './messages.ts';
+import type noteMessages from '../../translations/en/notes.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 const longest = 20_000;
 
 /** What is wrong with the text of a note; null: nothing. */
-export function noteProblem(text: string, texts: NoteMessages): string | null {
+export function noteProblem(text: string, texts: MessagesOf<typeof noteMessages>): string | null {
   if (text.trim() === '') return texts.needed;
   return text.trim().length > longest ? texts.tooLong : null;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { SafeLink } from '../staff/safe-link.tsx';
-import { noteMessages } from './messages.ts';
 
 /** What a note is about: the capture, the address or the job. */
 export function NoteSubject({ note }: { readonly note: NoteView }): ReactNode {

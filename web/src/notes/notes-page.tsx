@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NoteView } from '../../../src/selection/notes/note-shape.ts';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { EntityList } from '../staff/entity-list.tsx';
@@ -8,7 +9,6 @@ import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useSortedList } from '../staff/use-list.ts';
-import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
 import { NoteSubject } from './note-subject.tsx';
 import styles from './notes.module.css';

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { noteMessages } from './messages.ts';
 import { noteProblem } from './note-problem.ts';
 import styles from './notes.module.css';
 

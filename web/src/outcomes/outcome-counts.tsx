@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OutcomeCount } from '../../../src/crawl/outcome-view.ts';
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { outcomeTexts } from './messages.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import styles from './outcomes.module.css';
 
@@ -11,7 +11,7 @@ interface OutcomeCountsProperties {
 
 /** The traffic light of the worst site, then how many sites ended in each way; the worst first. */
 export function OutcomeCounts({ outcomes }: OutcomeCountsProperties): ReactNode {
-  const texts = useMessages(outcomeTexts);
+  const texts = useMessages(outcomeMessages);
   const { format } = useSpoken();
   const [worst, ...rest] = outcomes.toReversed();
   if (worst === undefined) return null;

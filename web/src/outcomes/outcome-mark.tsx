@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { outcomeLights } from '../../../src/crawl/crawl-outcome.ts';
 import type { CrawlOutcome } from '../../../src/crawl/crawl-outcome.ts';
 import type { OutcomeShape } from '../../../src/catalogue/field-shapes.ts';
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
-import { outcomeTexts } from './messages.ts';
 import styles from './outcomes.module.css';
 
 const tones = { green: 'good', amber: 'warn', red: 'bad' } as const;
@@ -17,7 +17,7 @@ interface OutcomeMarkProperties {
 
 /** The traffic light of a harvest: its colour only repeats the word. Nothing where it has not ended. */
 export function OutcomeMark({ outcome }: OutcomeMarkProperties): ReactNode {
-  const texts = useMessages(outcomeTexts);
+  const texts = useMessages(outcomeMessages);
   if (outcome === null) return null;
   return <StateMark tone={tones[outcomeLights[outcome]]}>{texts.outcomes[outcome]}</StateMark>;
 }
@@ -30,7 +30,7 @@ interface OutcomeWithReasonProperties {
 
 /** The same, with its reason and since when: "Unreachable since DATE: REASON". */
 export function OutcomeWithReason({ outcome, share }: OutcomeWithReasonProperties): ReactNode {
-  const texts = useMessages(outcomeTexts);
+  const texts = useMessages(outcomeMessages);
   const { format } = useSpoken();
   if (outcome === null) return null;
   const { reason, sinceMs } = outcome;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UrlCountsShape } from '../../../src/catalogue/field-shapes.ts';
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { outcomeTexts } from './messages.ts';
 import styles from './outcomes.module.css';
 
 const parts = ['captured', 'skipped', 'left', 'failed'] as const;
@@ -14,7 +14,7 @@ export function UrlBar({
 }: {
   readonly counts: Pick<UrlCountsShape, BarPart | 'found'> | null;
 }): ReactNode {
-  const texts = useMessages(outcomeTexts);
+  const texts = useMessages(outcomeMessages);
   const { format } = useSpoken();
   if (counts === null || counts.found === 0) return null;
   const [captured = '', skipped = '', left = '', failed = ''] = parts.map((part) =>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { InvitedAnswer } from '../../../src/people/invitations/invitation-shape.ts';
+import peopleMessages from '../../translations/en/people.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CopyOnce } from '../staff/copy-once.tsx';
 import { Dialog } from '../staff/dialog.tsx';
-import { peopleMessages } from './messages.ts';
 
 interface InvitationDialogProperties {
   readonly invited: InvitedAnswer;

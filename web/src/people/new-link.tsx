@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
 import type { InvitedAnswer } from '../../../src/people/invitations/invitation-shape.ts';
+import peopleMessages from '../../translations/en/people.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
-import { peopleMessages } from './messages.ts';
 
 /** For a person who has forgotten the password, or lost the first link. */
 export function NewLink({ account }: { readonly account: AccountItem }): ReactNode {

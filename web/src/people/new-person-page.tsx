@@ -4,16 +4,16 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { InvitedAnswer } from '../../../src/people/invitations/invitation-shape.ts';
+import peopleMessages from '../../translations/en/people.json' with { type: 'json' };
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { signInMessages } from '../sign-in/messages.ts';
 import { accountNameProblem } from '../sign-in/new-password.ts';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
-import { peopleMessages } from './messages.ts';
 import { PersonFields } from './person-fields.tsx';
 import type { PersonValues } from './person-fields.tsx';
 

@@ -1,8 +1,9 @@
 import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
-import type { PeopleMessages } from './messages.ts';
+import type peopleMessages from '../../translations/en/people.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 /** Where an account is kept. */
-export function originName(origin: AccountItem['origin'], texts: PeopleMessages): string {
+export function originName(origin: AccountItem['origin'], texts: MessagesOf<typeof peopleMessages>): string {
   switch (origin) {
     case 'local':
       return texts.originLocal;

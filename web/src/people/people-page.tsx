@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { roles } from '../../../src/catalogue/roles.ts';
 import type { AccountItem } from '../../../src/people/accounts/account-shape.ts';
+import peopleMessages from '../../translations/en/people.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import type { Column } from '../staff/column.ts';
 import { EntityList } from '../staff/entity-list.tsx';
 import { FilterChoice, FilterText } from '../staff/filter-bar.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { roleName } from '../staff/role-name.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -14,8 +16,6 @@ import type { Tone } from '../staff/state-mark.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useSortedList } from '../staff/use-list.ts';
-import { peopleMessages } from './messages.ts';
-import type { PeopleMessages } from './messages.ts';
 import { originName } from './origin-name.ts';
 
 const defaultSort = 'name';
@@ -113,7 +113,7 @@ function AccountState({ account }: { readonly account: AccountItem }): ReactNode
 
 function accountState(
   { isActive, origin, hasPassword }: AccountItem,
-  texts: PeopleMessages,
+  texts: MessagesOf<typeof peopleMessages>,
 ): { readonly tone: Tone; readonly word: string } {
   if (!isActive) return { tone: 'quiet', word: texts.inactive };
   if (origin === 'local' && !hasPassword) return { tone: 'warn', word: texts.invited };

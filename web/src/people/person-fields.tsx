@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { roles } from '../../../src/catalogue/roles.ts';
 import type { RoleName } from '../../../src/catalogue/roles.ts';
+import peopleMessages from '../../translations/en/people.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { staffMessages } from '../staff/messages.ts';
+import type { MessagesOf } from '../language/messages.ts';
 import { roleName } from '../staff/role-name.ts';
-import type { PeopleMessages } from './messages.ts';
-import { peopleMessages } from './messages.ts';
 
 export interface PersonValues {
   displayName: string;
@@ -92,7 +92,7 @@ function CollectionsField<Values extends PersonValues>({
   );
 }
 
-function aboutRole(role: RoleName, texts: PeopleMessages): string {
+function aboutRole(role: RoleName, texts: MessagesOf<typeof peopleMessages>): string {
   switch (role) {
     case 'reader':
       return texts.roleReaderText;

@@ -1,8 +1,9 @@
-import type { PeopleMessages } from './messages.ts';
+import type peopleMessages from '../../translations/en/people.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 /** The fields of an account that can be changed, as people call them. */
 export function fieldLabels(
-  texts: PeopleMessages,
+  texts: MessagesOf<typeof peopleMessages>,
 ): readonly { readonly field: string; readonly label: string }[] {
   return [
     { field: 'displayName', label: texts.displayName },

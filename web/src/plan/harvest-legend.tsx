@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import planMessages from '../../translations/en/plan.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { planTexts } from './messages.ts';
 import type { PlannedHarvest } from './plan-days.ts';
 import styles from './plan.module.css';
 
@@ -12,7 +12,7 @@ interface HarvestLegendProperties {
 
 /** The harvests of these months; pressed, only that one is shown. */
 export function HarvestLegend({ harvests, only, onChoose }: HarvestLegendProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { format } = useSpoken();
   return (
     <ul className={styles.legend} aria-label={texts.harvests}>

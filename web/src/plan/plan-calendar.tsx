@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import planMessages from '../../translations/en/plan.json' with { type: 'json' };
 import { dayAfterKey } from '../calendar/calendar-days.ts';
 import type { Day } from '../calendar/calendar-days.ts';
 import { useMessages } from '../language/language.tsx';
-import { planTexts } from './messages.ts';
 import { monthText, twelveMonths } from './plan-days.ts';
 import type { PlanMonth } from './plan-days.ts';
 import { PlanMonthGrid } from './plan-month-grid.tsx';
@@ -16,7 +16,7 @@ interface PlanCalendarProperties extends PlanDays {
 
 /** Twelve months. One stop for the Tab key; the arrow keys go from one day with harvests to the next. */
 export function PlanCalendar({ first, ...days }: PlanCalendarProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const whole = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => [...days.byDay.keys()].sort(), [days.byDay]);
   const [focused, setFocused] = useState<Day>();

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import planMessages from '../../translations/en/plan.json' with { type: 'json' };
 import type { Day } from '../calendar/calendar-days.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
-import { planTexts } from './messages.ts';
 import type { PlanEvent } from './plan-days.ts';
 import styles from './plan.module.css';
 
@@ -24,7 +24,7 @@ const max = 20;
 
 /** What happens on a day, or what comes next. */
 export function PlanList({ events, day, colourOf, onWhole }: PlanListProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { format } = useSpoken();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import planMessages from '../../translations/en/plan.json' with { type: 'json' };
 import { monthWeeks } from '../calendar/calendar-days.ts';
 import type { Day } from '../calendar/calendar-days.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { planTexts } from './messages.ts';
 import { monthText } from './plan-days.ts';
 import type { PlanEvent, PlanMonth } from './plan-days.ts';
 import styles from './plan.module.css';
@@ -28,7 +28,7 @@ const maxMarks = 4;
 
 /** A month with a mark for each harvest of a day. */
 export function PlanMonthGrid({ month, ...days }: PlanMonthGridProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { format } = useSpoken();
   const weeks = monthWeeks(month.year, month.month);
   const total = weeks.flat().reduce((sum, day) => sum + (days.byDay.get(day ?? '')?.length ?? 0), 0);
@@ -82,7 +82,7 @@ function DayCell({
   onFocus,
   onChoose,
 }: DayCellProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { format } = useSpoken();
   const events = byDay.get(day) ?? [];
   const number = Number(day.slice(6));

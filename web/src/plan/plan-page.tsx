@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import planMessages from '../../translations/en/plan.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ownTimeZone } from '../schedules/zoned-time.ts';
@@ -11,7 +12,6 @@ import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
-import { planTexts } from './messages.ts';
 import { dayOfMoment, monthText, movedMonth, readMonth, spanOf } from './plan-days.ts';
 import type { PlanMonth } from './plan-days.ts';
 import { PlanView } from './plan-view.tsx';
@@ -19,7 +19,7 @@ import styles from './plan.module.css';
 
 /** `/plan?from=2026-05&day=20260513&harvest=…`: twelve months of harvests. */
 export function PlanPage(): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { value, set } = useFilters();
   const timeZone = ownTimeZone();
   const today = dayOfMoment(Date.now(), timeZone);
@@ -63,7 +63,7 @@ interface SpanProperties {
 }
 
 function Span({ first, thisMonth, onGo }: SpanProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { format } = useSpoken();
   const name = (month: PlanMonth): string => format.monthAndYear(monthText(month).replace('-', ''));
   return (

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { PlanAnswer } from '../../../src/planning/plan.ts';
+import planMessages from '../../translations/en/plan.json' with { type: 'json' };
 import type { Day } from '../calendar/calendar-days.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { HarvestLegend } from './harvest-legend.tsx';
-import { planTexts } from './messages.ts';
 import { PlanCalendar } from './plan-calendar.tsx';
 import { eventsByDay, harvestsOf, planEvents } from './plan-days.ts';
 import type { PlanMonth } from './plan-days.ts';
@@ -24,7 +24,7 @@ interface PlanViewProperties {
 
 /** The calendar, the list beside it, and which harvest has which colour. */
 export function PlanView({ plan, first, timeZone, today }: PlanViewProperties): ReactNode {
-  const texts = useMessages(planTexts);
+  const texts = useMessages(planMessages);
   const { value, set } = useFilters();
   const events = useMemo(() => planEvents(plan, timeZone), [plan, timeZone]);
   const harvests = useMemo(() => harvestsOf(events, colours), [events]);

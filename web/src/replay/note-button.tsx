@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import noteMessages from '../../translations/en/notes.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { noteMessages } from '../notes/messages.ts';
 import styles from './banner.module.css';
 import { NoteIcon } from './note-icon.tsx';
 

@@ -1,5 +1,6 @@
 import type { VersionAnswer } from '../../../src/server/api/shapes.ts';
-import type { ReadingMessages } from '../language/reading-messages.ts';
+import type readingMessages from '../../translations/en/reading.json';
+import type { MessagesOf } from '../language/messages.ts';
 import { readKept, writeKept } from '../shell/kept.ts';
 
 /** Which version stands for a date of which there is none. */
@@ -17,7 +18,7 @@ export function keepRule(rule: Rule): void {
   writeKept(keptAs, rule);
 }
 
-export function ruleName(rule: Rule, messages: ReadingMessages): string {
+export function ruleName(rule: Rule, messages: MessagesOf<typeof readingMessages>): string {
   switch (rule) {
     case 'nearest':
       return messages.ruleNearest;

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedSearchView } from '../../../src/selection/searches/saved-search-shape.ts';
+import savedSearchMessages from '../../translations/en/saved-searches.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { savedSearchMessages } from './messages.ts';
 import styles from './saved-searches.module.css';
 
 interface ManageSearchesDialogProperties {

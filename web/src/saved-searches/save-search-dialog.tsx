@@ -1,13 +1,13 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import savedSearchMessages from '../../translations/en/saved-searches.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { fieldChecks } from '../staff/field-checks.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { savedSearchMessages } from './messages.ts';
 import type { SearchedList } from './same-search.ts';
 import styles from './saved-searches.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { scheduleTexts } from './messages.ts';
 import styles from './schedule-form.module.css';
 import { ScheduleFields } from './schedule-form.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -15,7 +15,7 @@ import { useScheduleForm } from './use-schedule-form.ts';
 
 /** `/schedules/new` */
 export function NewSchedulePage(): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   const navigate = useNavigate();
   const [start] = useState(() => newScheduleValues(Date.now()));
   const form = useScheduleForm(start);

@@ -1,9 +1,9 @@
 import { Autocomplete, NativeSelect, NumberInput, Radio, TextInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { scheduleTexts } from './messages.ts';
 import { scheduleUnits } from './schedule-values.ts';
 import type { ScheduleValues } from './schedule-values.ts';
 import styles from './schedule-form.module.css';
@@ -14,7 +14,7 @@ const endings = ['never', 'on', 'after'] as const;
 
 /** The fields of a schedule, in the order of a sentence. */
 export function ScheduleFields({ form }: { readonly form: ScheduleFormState }): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   return (
     <>
       <TextInput

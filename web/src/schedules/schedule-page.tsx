@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
@@ -9,7 +10,6 @@ import { HistoryPanel } from '../staff/history-panel.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { scheduleTexts } from './messages.ts';
 import styles from './schedule-form.module.css';
 import { ScheduleFields } from './schedule-form.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -18,7 +18,7 @@ import { useScheduleForm } from './use-schedule-form.ts';
 
 /** `/schedules/:id` */
 export function SchedulePage(): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   return (
     <EntityPage path="/schedules/:id" back={{ to: '/schedules', label: texts.title }} right="planning.read">
       {(schedule, frame) => (
@@ -33,7 +33,7 @@ export function SchedulePage(): ReactNode {
 }
 
 function ScheduleEditor({ schedule }: { readonly schedule: ScheduleView }): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   const isReadOnly = !useSession().may('planning.edit');
   const form = useScheduleForm(scheduleValues(schedule));
   const { id } = schedule;
@@ -71,7 +71,7 @@ function ScheduleEditor({ schedule }: { readonly schedule: ScheduleView }): Reac
 }
 
 function UsedBy({ schedule }: { readonly schedule: ScheduleView }): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   return (
     <Panel
       title={texts.usedBy}

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { locales } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { scheduleTexts } from './messages.ts';
 import styles from './schedule-form.module.css';
 import { useScheduleWords } from './use-schedule-words.ts';
 import { rhythmOf } from './schedule-values.ts';
@@ -14,7 +14,7 @@ const waitMs = 300;
 
 /** What was written, as a sentence, and when it comes true. */
 export function SchedulePreview({ values }: { readonly values: ScheduleValues }): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   const { format } = useSpoken();
   const say = useScheduleWords();
   const rhythm = rhythmOf(values);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { messagesIn } from '../language/messages.ts';
-import { scheduleTexts } from './messages.ts';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
+import { loadTranslation, messagesIn } from '../language/messages.ts';
 import { placeName, scheduleWords } from './schedule-words.ts';
 import type { Rhythm } from './schedule-words.ts';
 
-const texts = messagesIn(scheduleTexts, 'en');
-const textsFr = messagesIn(scheduleTexts, 'fr');
+const texts = messagesIn(scheduleMessages, 'en');
+await loadTranslation('fr');
+const textsFr = messagesIn(scheduleMessages, 'fr');
 
 // Monday 5 January 2026, 03:00 in Paris.
 const rhythm: Rhythm = {

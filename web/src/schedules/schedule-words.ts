@@ -1,10 +1,11 @@
 import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
-import type { ScheduleMessages } from './messages.ts';
+import type scheduleMessages from '../../translations/en/schedules.json';
+import type { MessagesOf } from '../language/messages.ts';
 import { wallTimeOf, weekdayOf } from './zoned-time.ts';
 
 export type Rhythm = Pick<ScheduleView, 'unit' | 'every' | 'firstMs' | 'lastMs' | 'repeats' | 'timeZone'>;
 
-type ScheduleTexts = ScheduleMessages['words'];
+type ScheduleTexts = MessagesOf<typeof scheduleMessages>['words'];
 
 /** `Every 2 weeks on Monday at 03:00, Paris time, from 5 January 2026 until 31 December 2026` */
 export function scheduleWords(rhythm: Rhythm, texts: ScheduleTexts, locale: string): string {

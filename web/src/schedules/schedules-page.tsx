@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -10,7 +11,6 @@ import { FilterText } from '../staff/filter-bar.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
-import { scheduleTexts } from './messages.ts';
 import { useScheduleWords } from './use-schedule-words.ts';
 
 function path({ id }: { readonly id: string }): string {
@@ -19,7 +19,7 @@ function path({ id }: { readonly id: string }): string {
 
 /** `/schedules` */
 export function SchedulesPage(): ReactNode {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   const say = useScheduleWords();
   const { value } = useFilters();
   const { link, text, when } = useColumns<ScheduleView>({ isWhole: true });

@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form';
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { scheduleTexts } from './messages.ts';
 import type { ScheduleFormState } from './schedule-form.tsx';
 import type { ScheduleValues } from './schedule-values.ts';
 import { isTimeZone } from './zoned-time.ts';
 
 /** The form of a schedule, which says what is wrong while one types. */
 export function useScheduleForm(initialValues: ScheduleValues): ScheduleFormState {
-  const texts = useMessages(scheduleTexts);
+  const texts = useMessages(scheduleMessages);
   return useForm<ScheduleValues>({
     initialValues,
     validateInputOnChange: true,

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { SearchAnswer } from '../../../src/server/api/shapes.ts';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { capturesPath, searchPath } from '../addresses/app-address.ts';
 import { searchQuery } from '../api/queries.ts';
 import { NotReadable } from '../captures/not-readable.tsx';
@@ -14,7 +15,6 @@ import { FoundUrl } from './found-url.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 import { matches, matchLabel, MatchSwitch } from './match-switch.tsx';
 import type { Match } from './match-switch.tsx';
-import { searchTexts } from './messages.ts';
 import styles from './search-page.module.css';
 import { searchAddress } from './words-question.ts';
 
@@ -93,7 +93,7 @@ interface NothingFoundProperties {
 
 function NothingFound({ q, view, match }: NothingFoundProperties): ReactNode {
   const { messages } = useSpoken();
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const wider = matches.slice(matches.indexOf(match) + 1);
   return (
     <section className={styles.nothing}>

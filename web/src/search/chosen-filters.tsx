@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
-import { searchTexts } from './messages.ts';
 import { searchedCollectionsQuery } from './text-queries.ts';
 import { useValueNames } from './use-value-names.ts';
 import styles from './words.module.css';
@@ -12,7 +12,7 @@ import type { WordsQuestion } from './words-question.ts';
 
 /** What the search is narrowed to. Each goes when it is clicked. */
 export function ChosenFilters({ question }: { readonly question: WordsQuestion }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { nameOf } = useValueNames();
   const [address] = useSearchParams();
   const collections = useQuery({ ...searchedCollectionsQuery(), enabled: question.collection !== '' });

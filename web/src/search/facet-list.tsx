@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import styles from './words.module.css';
 import { changedAddress } from './words-question.ts';
 
@@ -27,7 +27,7 @@ export function FacetList({
   isChosen,
   nameOf,
 }: FacetListProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { format } = useSpoken();
   const [address] = useSearchParams();
   const [isWhole, setWhole] = useState(false);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { archivedPath } from '../../../src/reading/addresses/archived-address.ts';
 import type { ImageSearchAnswer } from '../../../src/server/api/text-shapes.ts';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import { SnippetText } from './snippet-text.tsx';
 import styles from './words.module.css';
 
@@ -19,7 +19,7 @@ interface FoundPictureProperties {
  * never comes to the pages of the application.
  */
 export function FoundPicture({ item, view, replayOrigin }: FoundPictureProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { format } = useSpoken();
   const { url, pageUrl, pageTitle, timestamp, alt, snippet } = item;
   const name = alt === '' ? texts.withoutAlt : alt;

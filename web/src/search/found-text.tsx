@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TextSearchAnswer } from '../../../src/server/api/text-shapes.ts';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { StatusMark } from '../captures/status-mark.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { GroupCaptures } from './group-captures.tsx';
-import { searchTexts } from './messages.ts';
 import { SnippetText } from './snippet-text.tsx';
 import { UrlText } from './url-text.tsx';
 import { useValueNames } from './use-value-names.ts';
@@ -19,7 +19,7 @@ interface FoundTextProperties {
 
 /** One result. Its title opens the archived page at that date; below, the captures that it stands for can be listed. */
 export function FoundText({ item, question }: FoundTextProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { format } = useSpoken();
   const { nameOf } = useValueNames();
   const [isOpen, setOpen] = useState(false);

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
-import { searchTexts } from './messages.ts';
 import { groupCapturesQuery } from './text-queries.ts';
 import { UrlText } from './url-text.tsx';
 import styles from './words.module.css';
@@ -23,7 +23,7 @@ const many = 500;
 
 /** Where and when the same text was collected, in the order of time. */
 export function GroupCaptures({ group, title, question }: GroupCapturesProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { format } = useSpoken();
   const [limit, setLimit] = useState(few);
   const captures = useQuery(groupCapturesQuery(group, question, limit));

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import { changedAddress, searchKindOf } from './words-question.ts';
 
 /** Addresses, words or pictures. What was set for words holds for pictures too. */
 export function KindSwitch(): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [question] = useSearchParams();
   const navigate = useNavigate();
   return (

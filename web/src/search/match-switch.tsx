@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SearchAnswer } from '../../../src/server/api/shapes.ts';
-import type { ReadingMessages } from '../language/reading-messages.ts';
+import type readingMessages from '../../translations/en/reading.json';
 import { useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import styles from './search-page.module.css';
 
 export type Match = SearchAnswer['match'];
@@ -31,7 +32,7 @@ export function MatchSwitch({ match, onChoose }: MatchSwitchProperties): ReactNo
   );
 }
 
-export function matchLabel(match: Match, messages: ReadingMessages): string {
+export function matchLabel(match: Match, messages: MessagesOf<typeof readingMessages>): string {
   switch (match) {
     case 'exact':
       return messages.matchExact;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import searchStyles from './search-page.module.css';
 import styles from './words.module.css';
 import { changedAddress, filterNames, searchAddress } from './words-question.ts';
@@ -16,7 +16,7 @@ interface NoWordsProperties {
 
 /** Nothing was found: why that may be, and what else can be asked. */
 export function NoWords({ question, isReady, hint }: NoWordsProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [address] = useSearchParams();
   const isFiltered = filterNames.some((name) => question[name] !== '');
   const none = Object.fromEntries(filterNames.map((name) => [name, '']));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { aboutQuery } from '../api/queries.ts';
 import { NotReadable } from '../captures/not-readable.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -10,7 +11,6 @@ import { Waiting } from '../shell/waiting.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FoundPicture } from './found-picture.tsx';
 import { KindSwitch } from './kind-switch.tsx';
-import { searchTexts } from './messages.ts';
 import { NoWords } from './no-words.tsx';
 import { ResultPages } from './result-pages.tsx';
 import { ResultTotal } from './result-total.tsx';
@@ -23,7 +23,7 @@ const perPage = 24;
 
 /** `/search?q=phare&in=pictures`: pictures by what pages say of them. */
 export function PictureResults(): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { messages } = useSpoken();
   const [address] = useSearchParams();
   const question = readWordsQuestion(address);

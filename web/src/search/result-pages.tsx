@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { NextIcon, PreviousIcon } from '../shell/icons.tsx';
-import { searchTexts } from './messages.ts';
 import styles from './words.module.css';
 import { changedAddress } from './words-question.ts';
 
@@ -15,7 +15,7 @@ interface ResultPagesProperties {
 
 /** The way to the other pages of results. */
 export function ResultPages({ page, pages, isCut = false }: ResultPagesProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { messages, format } = useSpoken();
   const [address] = useSearchParams();
   if (pages < 2 && page === 1) return null;

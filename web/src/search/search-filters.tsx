@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextSearchAnswer } from '../../../src/server/api/text-shapes.ts';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { FacetList } from './facet-list.tsx';
-import { searchTexts } from './messages.ts';
 import { resultsFile, searchedCollectionsQuery } from './text-queries.ts';
 import { useValueNames } from './use-value-names.ts';
 import styles from './words.module.css';
@@ -21,7 +21,7 @@ interface SearchFiltersProperties {
 
 /** Beside the results: what they can be narrowed to, with counts where these are known. */
 export function SearchFilters({ facets, question, total }: SearchFiltersProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { nameOf } = useValueNames();
   return (
     <aside className={styles.filters} aria-label={texts.filters}>
@@ -78,7 +78,7 @@ export function SearchFilters({ facets, question, total }: SearchFiltersProperti
 
 /** Set together, when the reader says so. */
 function DateAndSite({ question }: { readonly question: WordsQuestion }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [address, setAddress] = useSearchParams();
   const [from, setFrom] = useState(dashedDate(question.from));
   const [to, setTo] = useState(dashedDate(question.to));
@@ -138,7 +138,7 @@ function DateAndSite({ question }: { readonly question: WordsQuestion }): ReactN
 
 /** What was judged worth keeping, alone. */
 function SelectedChoice({ isChosen }: { readonly isChosen: boolean }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [address, setAddress] = useSearchParams();
   return (
     <Checkbox
@@ -154,7 +154,7 @@ function SelectedChoice({ isChosen }: { readonly isChosen: boolean }): ReactNode
 
 /** Where the catalogue is open, and has some. */
 function CollectionChoice({ collection }: { readonly collection: string }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [address, setAddress] = useSearchParams();
   const { data } = useQuery(searchedCollectionsQuery());
   const collections = data?.collections ?? [];

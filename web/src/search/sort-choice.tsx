@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import { changedAddress, sorts } from './words-question.ts';
 import type { Sort } from './words-question.ts';
 
 export function SortChoice({ sort }: { readonly sort: Sort }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [address, setAddress] = useSearchParams();
   return (
     <NativeSelect

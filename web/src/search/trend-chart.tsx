@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import type { TrendBar } from './trend-scale.ts';
 import styles from './trend.module.css';
 
@@ -16,7 +16,7 @@ const maxLabels = 12;
 
 /** For the eye only: the table below has the same in numbers. */
 export function TrendChart({ bars, top }: TrendChartProperties): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { format } = useSpoken();
   const step = Math.ceil(bars.length / maxLabels);
   return (

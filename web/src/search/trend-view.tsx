@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { TimelineIcon } from '../shell/icons.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
-import { searchTexts } from './messages.ts';
 import { trendQuery } from './text-queries.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { trendBars } from './trend-scale.ts';
@@ -16,7 +16,7 @@ import type { WordsQuestion } from './words-question.ts';
 
 /** How often the words were there, year by year: asked for only when somebody wants to see it. */
 export function TrendView({ question }: { readonly question: WordsQuestion }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const [address, setAddress] = useSearchParams();
   const isOpen = address.get('trend') === 'years';
   const trend = useQuery({ ...trendQuery(question), enabled: isOpen });
@@ -57,7 +57,7 @@ export function TrendView({ question }: { readonly question: WordsQuestion }): R
 
 /** The same in numbers. */
 function TrendTable({ bars }: { readonly bars: readonly TrendBar[] }): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { format } = useSpoken();
   return (
     <details className={styles.table}>

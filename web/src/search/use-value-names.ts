@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { languageName } from '../language/language-name.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { searchTexts } from './messages.ts';
 import { dashedDate } from './words-question.ts';
 import type { FilterName } from './words-question.ts';
 
 /** `kind=pdf`, `language=se` for people, in their language. */
 export function useValueNames(): { readonly nameOf: (filter: FilterName, value: string) => string } {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { language: spoken } = useSpoken();
   return useMemo(() => {
     const kinds: Readonly<Record<string, string>> = texts.kinds;

@@ -1,7 +1,8 @@
-import type { ReadingMessages } from '../language/reading-messages.ts';
+import type readingMessages from '../../translations/en/reading.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 /** `harvest:spring` for people. */
-export function viewName(view: string, messages: ReadingMessages): string {
+export function viewName(view: string, messages: MessagesOf<typeof readingMessages>): string {
   const colon = view.indexOf(':');
   const name = view.slice(colon + 1);
   switch (view.slice(0, Math.max(0, colon))) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { TextSearchAnswer } from '../../../src/server/api/text-shapes.ts';
+import searchMessages from '../../translations/en/search.json' with { type: 'json' };
 import { NotReadable } from '../captures/not-readable.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
@@ -10,7 +11,6 @@ import { Waiting } from '../shell/waiting.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FoundText } from './found-text.tsx';
 import { KindSwitch } from './kind-switch.tsx';
-import { searchTexts } from './messages.ts';
 import { NoWords } from './no-words.tsx';
 import { ResultPages } from './result-pages.tsx';
 import { ResultTotal } from './result-total.tsx';
@@ -26,7 +26,7 @@ const perPage = 20;
 
 /** `/search?q=les+dunes&kind=pdf&…`: the documents that have the words, each once. */
 export function WordResults(): ReactNode {
-  const texts = useMessages(searchTexts);
+  const texts = useMessages(searchMessages);
   const { messages } = useSpoken();
   const [address] = useSearchParams();
   const question = readWordsQuestion(address);
@@ -81,7 +81,7 @@ function Found({ answer, question }: FoundProperties): ReactNode {
 }
 
 function Suggestion({ text }: { readonly text: string }): ReactNode {
-  const { didYouMean } = useMessages(searchTexts);
+  const { didYouMean } = useMessages(searchMessages);
   const [address] = useSearchParams();
   return (
     <p className={styles.suggestion}>

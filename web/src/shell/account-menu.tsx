@@ -1,16 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import shellMessages from '../../translations/en/shell.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { queryClient } from '../api/query-client.ts';
 import { refreshSession } from '../api/session.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { roleName } from '../staff/role-name.ts';
 import { DownIcon, PersonIcon } from './icons.tsx';
 import styles from './layout.module.css';
-import { shellMessages } from './messages.ts';
 
 /** Sign in, or who is signed in. Nothing where one cannot sign in at all. */
 export function AccountMenu(): ReactNode {

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import shellMessages from '../../translations/en/shell.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { DownIcon } from './icons.tsx';
-import { shellMessages } from './messages.ts';
 import styles from './staff-menu.module.css';
 import { sectionsFor } from './staff-sections.ts';
 

@@ -1,15 +1,16 @@
 import type { Right } from '../../../src/people/rights.ts';
-import type { ShellMessages } from './messages.ts';
+import type shellMessages from '../../translations/en/shell.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 export interface StaffLink {
   readonly to: string;
-  readonly name: (texts: ShellMessages) => string;
+  readonly name: (texts: MessagesOf<typeof shellMessages>) => string;
   readonly right: Right;
 }
 
 export interface StaffSection {
   readonly id: string;
-  readonly name: (texts: ShellMessages) => string;
+  readonly name: (texts: MessagesOf<typeof shellMessages>) => string;
   readonly links: readonly StaffLink[];
 }
 

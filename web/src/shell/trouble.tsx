@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type readingMessages from '../../translations/en/reading.json';
 import { ApiProblem } from '../api/get-json.ts';
-import type { ReadingMessages } from '../language/reading-messages.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from './page.module.css';
 
@@ -28,7 +29,7 @@ export function Trouble({ error, onRetry }: TroubleProperties): ReactNode {
   );
 }
 
-export function told(error: unknown, messages: ReadingMessages): ReactNode {
+export function told(error: unknown, messages: MessagesOf<typeof readingMessages>): ReactNode {
   if (!(error instanceof ApiProblem) || error.message === '') return messages.troubleNetwork;
   return <ToldProblem problem={error} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { messagesIn } from '../language/messages.ts';
-import { signInMessages } from './messages.ts';
 import { accountNameProblem, passwordProblem } from './new-password.ts';
 
 const texts = messagesIn(signInMessages, 'en');

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { answerSignInAgain } from '../api/sign-in-again.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useNotify } from '../staff/notify.tsx';
-import { signInMessages } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 

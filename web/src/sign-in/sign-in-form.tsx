@@ -2,6 +2,7 @@ import { Button, Divider, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SessionAnswer } from '../../../src/people/sign-in/sign-in-shape.ts';
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { ApiProblem, fetchJson } from '../api/get-json.ts';
 import { takeSession } from '../api/session.ts';
 import { useSession } from '../api/staff-api.ts';
@@ -9,7 +10,6 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { PasswordField } from '../staff/password-field.tsx';
-import { signInMessages } from './messages.ts';
 import styles from './sign-in.module.css';
 
 interface SignInFormProperties {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import type { SignInMessages } from './messages.ts';
-import { signInMessages } from './messages.ts';
 import { nextPage } from './next-page.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
@@ -47,7 +47,7 @@ export function SignInPage(): ReactNode {
 }
 
 /** With what the server sent the browser back from the other service. */
-function openidProblem(problem: string, texts: SignInMessages): string {
+function openidProblem(problem: string, texts: MessagesOf<typeof signInMessages>): string {
   if (problem === 'no-role' || problem === 'forbidden') return texts.openidNoRole;
   return problem === 'unavailable' ? texts.openidUnavailable : texts.openidFailed;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { InvitationView } from '../../../src/people/invitations/invitation-shape.ts';
 import type { SessionAnswer } from '../../../src/people/sign-in/sign-in-shape.ts';
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { fetchJson } from '../api/get-json.ts';
 import { refreshSession, takeSession } from '../api/session.ts';
 import { staffSend } from '../api/staff-api.ts';
@@ -15,7 +16,6 @@ import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { PasswordField } from '../staff/password-field.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
-import { signInMessages } from './messages.ts';
 import { accountNameProblem, passwordProblem } from './new-password.ts';
 import styles from './sign-in.module.css';
 

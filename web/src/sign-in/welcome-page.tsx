@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { InvitationView } from '../../../src/people/invitations/invitation-shape.ts';
+import signInMessages from '../../translations/en/sign-in.json' with { type: 'json' };
 import { ApiProblem, getJson } from '../api/get-json.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
-import type { SignInMessages } from './messages.ts';
-import { signInMessages } from './messages.ts';
 import styles from './sign-in.module.css';
 import { WelcomeForm } from './welcome-form.tsx';
 
@@ -53,7 +53,10 @@ export function WelcomePage(): ReactNode {
   );
 }
 
-function greeting({ purpose, displayName, name }: InvitationView, texts: SignInMessages): string {
+function greeting(
+  { purpose, displayName, name }: InvitationView,
+  texts: MessagesOf<typeof signInMessages>,
+): string {
   const whom = displayName ?? name ?? '';
   switch (purpose) {
     case 'first-administrator':

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { readKept, writeKept } from '../shell/kept.ts';
 import { shownColumns } from './column.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import { staffMessages } from './messages.ts';
 
 interface ChosenColumns {
   /** Undefined: the usual ones. */

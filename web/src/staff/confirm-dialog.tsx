@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { staffMessages } from './messages.ts';
 import styles from './save-bar.module.css';
 
 interface ConfirmDialogProperties {

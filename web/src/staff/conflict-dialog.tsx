@@ -1,12 +1,12 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { conflictsOf, mergedValues } from './conflict.ts';
 import type { FieldConflict, Side, Sides } from './conflict.ts';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { staffMessages } from './messages.ts';
 import { ShownValue } from './shown-value.tsx';
 
 export interface ConflictField {

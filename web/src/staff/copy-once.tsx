@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CheckIcon, CopyIcon } from '../shell/icons.tsx';
 import styles from './copy-once.module.css';
-import { staffMessages } from './messages.ts';
 
 interface CopyOnceProperties {
   readonly label: string;

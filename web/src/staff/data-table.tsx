@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -10,7 +11,6 @@ import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ExportButton } from './export-button.tsx';
-import { staffMessages } from './messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { useFilters } from './use-filters.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { Column } from './column.ts';
-import { staffMessages } from './messages.ts';
 import { useNotify } from './notify.tsx';
 import { offerFile } from './offer-file.ts';
 import { tableCsv } from './table-csv.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { fieldChecks, isWebAddress } from './field-checks.ts';
 import { messagesIn } from '../language/messages.ts';
-import { staffMessages } from './messages.ts';
 
 const texts = messagesIn(staffMessages, 'en');
 

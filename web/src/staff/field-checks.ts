@@ -1,6 +1,6 @@
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { staffMessages } from './messages.ts';
-import type { StaffMessages } from './messages.ts';
+import type { MessagesOf } from '../language/messages.ts';
 
 type Check = (value: string) => string | null;
 
@@ -11,7 +11,7 @@ export function useFieldChecks() {
   return fieldChecks(texts, (value) => format.number(value));
 }
 
-export function fieldChecks(texts: StaffMessages, number: (value: number) => string) {
+export function fieldChecks(texts: MessagesOf<typeof staffMessages>, number: (value: number) => string) {
   const needed: Check = (value) => (value.trim() === '' ? texts.required : null);
   const atMost =
     (length: number): Check =>

@@ -2,10 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import styles from './filter-bar.module.css';
-import { staffMessages } from './messages.ts';
 import { useFilters } from './use-filters.ts';
 
 /** The fields of a search in a row, and the way back to everything. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './entity-form.module.css';
 import { FormTrouble } from './form-trouble.tsx';
-import { staffMessages } from './messages.ts';
 import type { EntityFormState } from './use-entity-form.tsx';
 
 interface FormDialogProperties {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import styles from './form-trouble.module.css';
-import { staffMessages } from './messages.ts';
 
 interface FormTroubleProperties {
   /** `problems.general`. */

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import type { AnswerOf, Get, GetPath } from '../api/endpoint-types.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
+import type { MessagesOf } from '../language/messages.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { isHappening, isNothing } from './history-fields.ts';
 import styles from './history-list.module.css';
 import { listDifference } from './list-difference.ts';
-import { staffMessages } from './messages.ts';
-import type { StaffMessages } from './messages.ts';
 import { ShownValue } from './shown-value.tsx';
 import { When } from './when.tsx';
 
@@ -129,7 +129,7 @@ function isMaking({ action, fields }: Change): boolean {
   return action === 'create' && fields.every(({ from }) => isNothing(from));
 }
 
-function actionName(change: Change, texts: StaffMessages): string {
+function actionName(change: Change, texts: MessagesOf<typeof staffMessages>): string {
   switch (change.action) {
     case 'create':
       return isMaking(change) ? texts.historyCreate : texts.historyChange;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { defined } from '../../../src/formats/values/defined.ts';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { HistoryList } from './history-list.tsx';
 import type { HistoryPath } from './history-list.tsx';
-import { staffMessages } from './messages.ts';
 import { Panel } from './panel.tsx';
 
 /** Who changed what in a thing, as a part of its page. */

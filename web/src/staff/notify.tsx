@@ -3,9 +3,9 @@ import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
-import { staffMessages } from './messages.ts';
 import styles from './notify.module.css';
 
 interface DoneOptions {

@@ -1,7 +1,8 @@
 import type { RoleName } from '../../../src/catalogue/roles.ts';
-import type { StaffMessages } from './messages.ts';
+import type staffMessages from '../../translations/en/staff.json';
+import type { MessagesOf } from '../language/messages.ts';
 
-export function roleName(role: RoleName, texts: StaffMessages): string {
+export function roleName(role: RoleName, texts: MessagesOf<typeof staffMessages>): string {
   switch (role) {
     case 'reader':
       return texts.roleReader;

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBlocker, useLocation } from 'react-router';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { staffMessages } from './messages.ts';
 import styles from './save-bar.module.css';
 
 interface SaveBarProperties {

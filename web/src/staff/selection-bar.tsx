@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './data-table.module.css';
-import { staffMessages } from './messages.ts';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { staffMessages } from './messages.ts';
 import { shownText } from './shown-text.ts';
 import { useShownWords } from './use-shown-words.ts';
 

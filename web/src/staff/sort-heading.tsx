@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { nextSort, sortWord } from './column.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import { staffMessages } from './messages.ts';
 import { useFilters } from './use-filters.ts';
 
 interface SortHeadingProperties<Row> {

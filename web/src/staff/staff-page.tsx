@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Right } from '../../../src/people/rights.ts';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { PreviousIcon } from '../shell/icons.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { lastAddress } from './last-address.ts';
-import { staffMessages } from './messages.ts';
 import { roleName } from './role-name.ts';
 import styles from './staff-page.module.css';
 

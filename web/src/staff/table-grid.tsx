@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import { staffMessages } from './messages.ts';
 import { SortHeading } from './sort-heading.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';

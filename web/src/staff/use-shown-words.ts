@@ -1,12 +1,12 @@
-import { targetOptionsMessages } from '../target-options/messages.ts';
-import { collectionMessages } from '../collections/messages.ts';
-import { harvestTexts } from '../harvests/messages.ts';
+import collectionMessages from '../../translations/en/collections.json' with { type: 'json' };
+import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
+import mappingMessages from '../../translations/en/mapping.json' with { type: 'json' };
+import scheduleMessages from '../../translations/en/schedules.json' with { type: 'json' };
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
-import { mappingTexts } from '../mapping/messages.ts';
-import { scheduleTexts } from '../schedules/messages.ts';
 import type { ShownWords } from './shown-text.ts';
-import { staffMessages } from './messages.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -17,9 +17,9 @@ export function useShownWords(): ShownWords {
   const { format } = useSpoken();
   const { values } = useMessages(targetOptionsMessages);
   const collections = useMessages(collectionMessages);
-  const harvests = useMessages(harvestTexts);
-  const { scopes } = useMessages(mappingTexts);
-  const { units } = useMessages(scheduleTexts);
+  const harvests = useMessages(harvestMessages);
+  const { scopes } = useMessages(mappingMessages);
+  const { units } = useMessages(scheduleMessages);
   const words: Readonly<Record<string, Words>> = {
     budget: values,
     budgets: values,

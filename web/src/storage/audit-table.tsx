@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditShape } from '../../../src/repository/administration/storage-shape.ts';
+import storageMessages from '../../translations/en/storage.json' with { type: 'json' };
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
@@ -8,10 +9,9 @@ import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { givenList } from './given-list.ts';
-import { storageTexts } from './messages.ts';
 
 export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   const { when, text, count, bytes } = useColumns<AuditShape>({ isWhole: true });
   return (
     <DataTable<AuditShape>

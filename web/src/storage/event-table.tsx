@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KeepingEventShape } from '../../../src/repository/administration/storage-shape.ts';
+import storageMessages from '../../translations/en/storage.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import type { ToldSentence } from '../language/reason-text.ts';
@@ -10,10 +11,9 @@ import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { givenList } from './given-list.ts';
-import { storageTexts } from './messages.ts';
 
 export function EventTable({ events }: { readonly events: readonly KeepingEventShape[] }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   const { format } = useSpoken();
   const said = (told: ToldSentence): string => reasonText(told, format) ?? told.message;
   const found = (event: KeepingEventShape): string => said({ message: event.found, ...event.reasons?.found });

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ShortfallShape } from '../../../src/repository/administration/storage-shape.ts';
+import storageMessages from '../../translations/en/storage.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { Reason } from '../language/reason.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { givenList } from './given-list.ts';
-import { storageTexts } from './messages.ts';
 
 export function ShortfallTable({
   shortfalls,
 }: {
   readonly shortfalls: readonly ShortfallShape[];
 }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   const { format } = useSpoken();
   const why = ({ reason, code, values }: ShortfallShape): string =>
     reasonText({ message: reason, code, values }, format) ?? reason;

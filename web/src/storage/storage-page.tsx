@@ -2,6 +2,7 @@ import { Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { StorageAnswer } from '../../../src/repository/administration/storage-shape.ts';
+import storageMessages from '../../translations/en/storage.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -11,14 +12,13 @@ import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { EventTable } from './event-table.tsx';
-import { storageTexts } from './messages.ts';
 import { ShortfallTable } from './shortfall-table.tsx';
 import { StorageWarnings } from './storage-warnings.tsx';
 import { VaultTable } from './vault-table.tsx';
 
 /** `/storage`: vaults, files with too few copies, audits. It is only looked at here. */
 export function StoragePage(): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   const storage = useQuery(staffQuery('/storage'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="storage.read">
@@ -30,7 +30,7 @@ export function StoragePage(): ReactNode {
 }
 
 function Storage({ storage }: { readonly storage: StorageAnswer }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   const { format } = useSpoken();
   const { files, sizeBytes, belowPolicy, warnings, vaults, shortfalls, audits, events } = storage;
   return (

@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { StorageWarningShape } from '../../../src/repository/administration/storage-shape.ts';
+import storageMessages from '../../translations/en/storage.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
-import { storageTexts } from './messages.ts';
 
 /** What `heirloom storage status` warns of, the worst first. */
 export function StorageWarnings({
@@ -11,7 +11,7 @@ export function StorageWarnings({
 }: {
   readonly warnings: readonly StorageWarningShape[];
 }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   return warnings.map(({ isWrong, message, code, values, more }) => (
     <Alert
       key={message}

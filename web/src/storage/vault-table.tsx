@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { VaultShape } from '../../../src/repository/administration/storage-shape.ts';
+import storageMessages from '../../translations/en/storage.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { givenList } from './given-list.ts';
-import { storageTexts } from './messages.ts';
 
 export function VaultTable({ vaults }: { readonly vaults: readonly VaultShape[] }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   const { format } = useSpoken();
   const { text, count, bytes, when } = useColumns<VaultShape>({ isWhole: true });
   return (
@@ -53,7 +53,7 @@ export function VaultTable({ vaults }: { readonly vaults: readonly VaultShape[] 
 }
 
 function VaultState({ vault }: { readonly vault: VaultShape }): ReactNode {
-  const texts = useMessages(storageTexts);
+  const texts = useMessages(storageMessages);
   if (isGone(vault)) return <StateMark tone="bad">{texts.gone}</StateMark>;
   return <StateMark tone={tones[vault.state]}>{texts.states[vault.state]}</StateMark>;
 }

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { depths, frequencies } from '../../../src/catalogue/target-options.ts';
 import type { BudgetName, Combination } from '../../../src/catalogue/target-options.ts';
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CheckIcon } from '../shell/icons.tsx';
 import { combinationKey } from './allowed-grid.ts';
 import type { GridChanges } from './allowed-grid.ts';
 import styles from './target-options-page.module.css';
-import { targetOptionsMessages } from './messages.ts';
 
 interface BudgetGridProperties {
   readonly budget: BudgetName;

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Combination } from '../../../src/catalogue/target-options.ts';
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { OptionRow } from './option-row.tsx';
 import styles from './combination-chooser.module.css';
 import { hindranceOf, isAllowed, isWhole, nearestWith, rows, shownValues } from './combining.ts';
 import type { Chosen, Row, ValueName } from './combining.ts';
-import { targetOptionsMessages } from './messages.ts';
-import type { TargetOptionsMessages } from './messages.ts';
 
 interface CombinationChooserProperties {
   /** Those that the house allows, of the values that the collection offers. */
@@ -149,7 +149,7 @@ function Wanted({ wanted, combinations, chosen, onTake }: WantedProperties): Rea
 function sentenceOf(
   chosen: Chosen,
   combinations: readonly Combination[],
-  messages: TargetOptionsMessages,
+  messages: MessagesOf<typeof targetOptionsMessages>,
 ): string {
   if (!isWhole(chosen)) {
     const missing = rows.filter((row) => chosen[row] === '');

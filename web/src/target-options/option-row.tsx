@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { CheckIcon } from '../shell/icons.tsx';
 import { useMessages } from '../language/language.tsx';
 import styles from './combination-chooser.module.css';
 import type { Hindrance, Row, ValueName } from './combining.ts';
-import { targetOptionsMessages } from './messages.ts';
 
 interface OptionRowProperties {
   readonly row: Row;

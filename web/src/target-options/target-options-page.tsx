@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { budgets } from '../../../src/catalogue/target-options.ts';
 import type { TargetOptionsView } from '../../../src/selection/target-options-shape.ts';
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
 import { ApiProblem } from '../api/get-json.ts';
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -20,7 +21,6 @@ import { changedCells, everyCombination, withChanges } from './allowed-grid.ts';
 import type { GridChanges } from './allowed-grid.ts';
 import { BudgetGrid } from './budget-grid.tsx';
 import styles from './target-options-page.module.css';
-import { targetOptionsMessages } from './messages.ts';
 
 const noChanges: GridChanges = new Map();
 

@@ -1,9 +1,9 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { bookmarkletOf } from './bookmarklet.ts';
-import { targetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 /** A link for the bar of bookmarks: adds the page that one is reading, anywhere on the web. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BulkView } from '../../../src/selection/bulk/bulk-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
@@ -13,7 +14,6 @@ import { bulkChanges, bulkHindrance, noBulkValues } from './bulk-changes.ts';
 import type { BulkValues } from './bulk-changes.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkTrial } from './bulk-trial.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 import { useUndoBulk } from './use-undo-bulk.tsx';
 

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { rows, valuesOf } from '../target-options/combining.ts';
-import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages } from '../language/language.tsx';
 import { PersonChoice } from '../staff/person-choice.tsx';
 import type { BulkValues } from './bulk-changes.ts';
-import { targetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 interface BulkFieldsProperties {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BulkItem } from '../../../src/selection/bulk/bulk-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
@@ -8,7 +9,6 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 import { UndoBulkButton } from './undo-bulk-button.tsx';
 import { useValueWords } from './use-value-words.ts';

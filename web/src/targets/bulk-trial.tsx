@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BulkView } from '../../../src/selection/bulk/bulk-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 /** What a bulk change would do, and which targets it cannot change and why. */

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { formatFor } from '../language/format.ts';
 import { messagesIn } from '../language/messages.ts';
 import { BulkUndone } from './bulk-undone.tsx';
-import { targetMessages } from './messages.ts';
 
 it('says that nothing was undone where all were changed since, and names them', () => {
   const message = 'it was changed since';

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { BulkView } from '../../../src/selection/bulk/bulk-shape.ts';
+import type targetMessages from '../../translations/en/targets.json';
 import type { Format } from '../language/format.ts';
+import type { MessagesOf } from '../language/messages.ts';
 import { Reason } from '../language/reason.tsx';
-import type { TargetMessages } from './messages.ts';
 import styles from './targets-page.module.css';
 
 interface BulkUndoneProperties {
   readonly answer: BulkView;
-  readonly texts: TargetMessages;
+  readonly texts: MessagesOf<typeof targetMessages>;
   readonly format: Format;
 }
 
@@ -42,7 +43,11 @@ export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): Rea
   );
 }
 
-function undoneText({ kind, changed }: BulkView, texts: TargetMessages, format: Format): string {
+function undoneText(
+  { kind, changed }: BulkView,
+  texts: MessagesOf<typeof targetMessages>,
+  format: Format,
+): string {
   const shown = format.number(changed);
   if (kind === 'removal') return texts.bulkRemoved(changed, shown);
   return kind === 'return' ? texts.bulkReturned(changed, shown) : texts.bulkUndone(changed, shown);

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { ApiProblem } from '../api/get-json.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import styles from './collect-now.module.css';
-import { targetMessages } from './messages.ts';
 
 type FoundJob = Pick<JobView, 'id' | 'number'>;
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { maxBytes } from '../../../src/selection/csv/csv-limits.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
@@ -11,7 +12,6 @@ import styles from './import-dialog.module.css';
 import { ImportColumns, ImportFile } from './import-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
-import { targetMessages } from './messages.ts';
 import { ChangedFileError, useImport } from './use-import.ts';
 
 /** From a CSV file: a trial first, then a report of every row. */

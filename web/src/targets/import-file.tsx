@@ -2,10 +2,10 @@ import { Button, Code, FileButton } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { filledColumns } from '../../../src/selection/csv/csv-columns.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { offerFile } from '../staff/offer-file.ts';
 import styles from './import-dialog.module.css';
-import { targetMessages } from './messages.ts';
 
 /** What the heading of a file may have. */
 export function ImportColumns(): ReactNode {

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './import-dialog.module.css';
-import { targetMessages } from './messages.ts';
 import type { ImportStep } from './use-import.ts';
 
 interface ImportProgressProperties {

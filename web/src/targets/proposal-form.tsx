@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defined } from '../../../src/formats/values/defined.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { targetMessages } from './messages.ts';
 import type { TakenAddress } from './taken-address.ts';
 import styles from './target-form.module.css';
 

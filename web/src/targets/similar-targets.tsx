@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UrlCheck } from '../../../src/selection/check-shape.ts';
 import type { TargetReference } from '../../../src/selection/targets/target-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './new-target.module.css';
 import { TargetState } from './target-state.tsx';
 

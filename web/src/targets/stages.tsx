@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CheckIcon } from '../shell/icons.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './new-target.module.css';
 
 /** Where one is: the address, then the target. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { SafeLink } from '../staff/safe-link.tsx';
-import { targetMessages } from './messages.ts';
 import type { TakenAddress } from './taken-address.ts';
 import styles from './new-target.module.css';
 

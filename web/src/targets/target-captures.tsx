@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { capturesPath, replayPath } from '../addresses/app-address.ts';
 import { aboutQuery, versionQuery } from '../api/queries.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './target-details.module.css';
 
 const view = 'all';

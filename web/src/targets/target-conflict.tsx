@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
-import { targetMessages } from './messages.ts';
 import { valuesOfTarget } from './target-values.ts';
 import type { TargetValues } from './target-values.ts';
 import { useValueWords } from './use-value-words.ts';

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { targetMessages } from './messages.ts';
 import styles from './target-details.module.css';
 
 type Decision = 'validate' | 'refuse';

@@ -1,10 +1,10 @@
 import { Select, TagsInput, TextInput, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { targetMessages } from './messages.ts';
 import { separateKeywords } from './separate-keywords.ts';
 import { readUrlLines } from './typed-url.ts';
 import type { TargetFormState } from './use-target-form.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
-import { targetMessages } from './messages.ts';
 
 interface TargetStateProperties {
   readonly state: TargetView['state'];

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HistoryAnswer } from '../../../src/catalogue/field-shapes.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Format } from '../language/format.ts';
+import type { MessagesOf } from '../language/messages.ts';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { useNotify } from '../staff/notify.tsx';
-import type { TargetMessages } from './messages.ts';
-import { targetMessages } from './messages.ts';
 import { useUndoBulk } from './use-undo-bulk.tsx';
 
 type Bulk = NonNullable<HistoryAnswer['changes'][number]['bulk']>;
@@ -55,7 +55,11 @@ export function UndoBulkButton({ bulk, mayUndo, onUndone }: UndoBulkButtonProper
   );
 }
 
-function questionOf({ kind, targets }: Bulk, texts: TargetMessages, format: Format): string {
+function questionOf(
+  { kind, targets }: Bulk,
+  texts: MessagesOf<typeof targetMessages>,
+  format: Format,
+): string {
   const shown = format.number(targets);
   switch (kind) {
     case 'change':

@@ -1,21 +1,21 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
-import { targetOptionsMessages } from '../target-options/messages.ts';
+import outcomeMessages from '../../translations/en/outcomes.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
-import { outcomeTexts } from '../outcomes/messages.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import type { Column } from '../staff/column.ts';
 import { useColumns } from '../staff/use-columns.tsx';
-import { targetMessages } from './messages.ts';
 import { TargetState } from './target-state.tsx';
 import styles from './targets-page.module.css';
 
 /** Those that an index of the catalogue serves can be sorted by; the others have a filter. */
 export function useTargetColumns(): readonly Column<TargetView>[] {
   const { fields } = useMessages(targetMessages);
-  const outcomes = useMessages(outcomeTexts);
+  const outcomes = useMessages(outcomeMessages);
   const { values } = useMessages(targetOptionsMessages);
   const { format } = useSpoken();
   const { text, when } = useColumns<TargetView>();

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { Combination } from '../../../src/catalogue/target-options.ts';
 import type { CollectionView } from '../../../src/selection/collections/collection-shape.ts';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
-import { targetMessages } from './messages.ts';
 import { problemsOf } from './target-values.ts';
 import type { TargetValues } from './target-values.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { BulkUndone } from './bulk-undone.tsx';
-import { targetMessages } from './messages.ts';
 
 /** Gives the targets of a bulk change what they had before it, and tells which have it and which not; false where none. */
 export function useUndoBulk(): (bulkId: string) => Promise<boolean> {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
+import targetOptionsMessages from '../../translations/en/target-options.json' with { type: 'json' };
+import targetMessages from '../../translations/en/targets.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
-import { targetOptionsMessages } from '../target-options/messages.ts';
 import { useMessages } from '../language/language.tsx';
-import { staffMessages } from '../staff/messages.ts';
-import { targetMessages } from './messages.ts';
 import type { ValueWords } from './value-text.ts';
 
 /** Names of settings, states, collections and themes, in the language of the reader. */

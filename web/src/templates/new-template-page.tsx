@@ -2,12 +2,12 @@ import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { templateTexts } from './messages.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-page.module.css';
 import { useTemplateText } from './use-template-text.ts';
@@ -19,7 +19,7 @@ interface NewTemplate {
 
 /** `/templates/new` */
 export function NewTemplatePage(): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const navigate = useNavigate();
   const text = useTemplateText('');
   const form = useForm<NewTemplate>({

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TemplateCheckAnswer } from '../../../src/planning/templates/template.ts';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
-import { templateTexts } from './messages.ts';
 import styles from './template-editor.module.css';
 
 interface ProblemListProperties {
@@ -13,7 +13,7 @@ interface ProblemListProperties {
 
 /** What is wrong with the YAML, line by line. */
 export function ProblemList({ problems, onGo }: ProblemListProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   return (
     <div aria-live="polite">
       {problems.length === 0 ? null : (

@@ -2,10 +2,10 @@ import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { ToldSentence } from '../language/reason-text.ts';
 import { Reason } from '../language/reason.tsx';
-import { templateTexts } from './messages.ts';
 import type { TemplateSetting } from './spoken-sections.ts';
 import styles from './template-editor.module.css';
 
@@ -28,7 +28,7 @@ export function SettingField({
   isReadOnly,
   onChange,
 }: SettingFieldProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const { path, name, about, kind, choices, defaultValue, takes } = setting;
   const [typed, setTyped] = useState(value ?? defaultValue);
   const send = useDebouncedCallback(

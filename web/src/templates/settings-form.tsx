@@ -2,11 +2,11 @@ import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
-import { templateTexts } from './messages.ts';
 import { SettingField } from './setting-field.tsx';
 import { shownSections } from './shown-sections.ts';
 import { spokenSections } from './spoken-sections.ts';
@@ -21,7 +21,7 @@ interface SettingsFormProperties {
 
 /** Every setting of a template as a field, in its sections. */
 export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const { language } = useSpoken();
   const settings = useQuery({
     ...staffQuery('/templates/settings'),

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TemplateSummary, TemplateView } from '../../../src/planning/templates/template.ts';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { templateTexts } from './messages.ts';
 import styles from './template-page.module.css';
 
 interface TemplateAboutProperties {
@@ -23,7 +23,7 @@ interface AboutValues {
 
 /** The name of a template, what it is for, and whether new configurations may take it. */
 export function TemplateAbout({ template, isReadOnly }: TemplateAboutProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const queries = useQueryClient();
   const form = useForm<AboutValues>({
     initialValues: aboutOf(template),

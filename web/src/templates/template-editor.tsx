@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
-import { templateTexts } from './messages.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './template-editor.module.css';
@@ -17,7 +17,7 @@ interface TemplateEditorProperties {
 
 /** Two ways to write the same template: a form, and its YAML. */
 export function TemplateEditor({ text, isReadOnly = false }: TemplateEditorProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const [view, setView] = useState<'form' | 'yaml'>('form');
   const [line, setLine] = useState<{ readonly line: number }>();
   return (

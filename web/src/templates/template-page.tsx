@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TemplateView } from '../../../src/planning/templates/template.ts';
+import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -8,9 +10,7 @@ import { Reason } from '../language/reason.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
 import type { PageFrame } from '../staff/entity-page.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
-import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { templateTexts } from './messages.ts';
 import { TemplateAbout } from './template-about.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-page.module.css';
@@ -20,7 +20,7 @@ import { VersionSave } from './version-save.tsx';
 
 /** `/templates/:id` */
 export function TemplatePage(): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   return (
     <EntityPage path="/templates/:id" back={{ to: '/templates', label: texts.title }} right="planning.read">
       {(template, frame) => <KnownTemplate template={template} frame={frame} />}
@@ -34,7 +34,7 @@ interface KnownTemplateProperties {
 }
 
 function KnownTemplate({ template, frame }: KnownTemplateProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { may } = useSession();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '../../../src/planning/templates/template.ts';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -13,7 +14,6 @@ import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
-import { templateTexts } from './messages.ts';
 import styles from './template-page.module.css';
 import { YamlEditor } from './yaml-editor.tsx';
 
@@ -25,7 +25,7 @@ interface TemplateVersionsProperties {
 
 /** All versions, newest first; an older one can be looked at and taken over. */
 export function TemplateVersions({ template, onTake }: TemplateVersionsProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const [looked, setLooked] = useState<number>();
   const newestFirst = template.versions.toSorted((one, other) => other.number - one.number);
   return (
@@ -74,7 +74,7 @@ interface VersionDialogProperties {
 }
 
 function VersionDialog({ templateId, number, onTake, onClose }: VersionDialogProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const notify = useNotify();
   const navigate = useNavigate();
   const version = useQuery(staffQuery('/templates/:id/versions/:number', { id: templateId, number }));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TemplateSummary } from '../../../src/planning/templates/template.ts';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { rowsWith } from '../staff/column.ts';
@@ -9,7 +10,6 @@ import { FilterText } from '../staff/filter-bar.tsx';
 import { useColumns } from '../staff/use-columns.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
-import { templateTexts } from './messages.ts';
 
 function path({ id }: TemplateSummary): string {
   return `/templates/${id}`;
@@ -17,7 +17,7 @@ function path({ id }: TemplateSummary): string {
 
 /** `/templates` */
 export function TemplatesPage(): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const { format } = useSpoken();
   const { value } = useFilters();
   const { link, text, count, flag, when } = useColumns<TemplateSummary>({ isWhole: true });

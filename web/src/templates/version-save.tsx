@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TemplateView } from '../../../src/planning/templates/template.ts';
+import templateMessages from '../../translations/en/templates.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -12,7 +13,6 @@ import { useNotify } from '../staff/notify.tsx';
 import { SaveBar } from '../staff/save-bar.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
-import { templateTexts } from './messages.ts';
 import styles from './template-page.module.css';
 import type { TemplateText } from './use-template-text.ts';
 
@@ -29,7 +29,7 @@ interface Sent {
 
 /** Keeps what was written as the next version. */
 export function VersionSave({ template, text }: VersionSaveProperties): ReactNode {
-  const texts = useMessages(templateTexts);
+  const texts = useMessages(templateMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const [seen, see] = useSeen(

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { Panel } from '../staff/panel.tsx';
-import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
 
 /** The beginning of a target: the address, which the next page checks. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Count } from './counts-for.ts';
-import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
 
 interface CountTilesProperties {

@@ -4,9 +4,9 @@ import { hasRight, rights } from '../../../src/people/rights.ts';
 import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
 import type { RoleName } from '../../../src/catalogue/roles.ts';
 import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { countsFor } from './counts-for.ts';
 import { messagesIn } from '../language/messages.ts';
-import { todayMessages } from './messages.ts';
 import { panelsFor } from './panels-for.ts';
 
 const texts = messagesIn(todayMessages, 'en');

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
 import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
-import type { TodayMessages } from './messages.ts';
+import type todayMessages from '../../translations/en/today.json';
+import type { MessagesOf } from '../language/messages.ts';
 
 export interface Count {
   readonly value: number;
@@ -15,7 +16,7 @@ export interface Count {
 export function countsFor(
   me: OwnAccount,
   { targets, jobs, sites }: TodayAnswer,
-  texts: TodayMessages,
+  texts: MessagesOf<typeof todayMessages>,
 ): readonly Count[] {
   const mine = `/targets?responsibleId=${me.id}`;
   const counts: Count[] = [];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { JobError } from '../jobs/job-error.tsx';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 

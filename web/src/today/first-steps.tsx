@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { CheckIcon } from '../shell/icons.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
 import type { Begun } from './use-begun.ts';
 

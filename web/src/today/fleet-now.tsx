@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
 import type { Begun } from './use-begun.ts';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { SleepingSites } from '../jobs/sleeping-sites.tsx';
@@ -10,7 +11,6 @@ import { useMessages } from '../language/language.tsx';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Reference } from '../../../src/catalogue/field-shapes.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 
 export function MyCollections({ collections }: { readonly collections: readonly Reference[] }): ReactNode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TodayAnswer } from '../../../src/selection/today-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { TargetState } from '../targets/target-state.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TargetView } from '../../../src/selection/targets/target-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 
 /** To go on where one was. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnAccount } from '../../../src/people/accounts/account-shape.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 

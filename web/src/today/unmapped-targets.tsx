@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FrequencyName } from '../../../src/catalogue/target-options.ts';
+import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { MessagesOf } from '../language/messages.ts';
 import { Panel } from '../staff/panel.tsx';
-import type { TodayMessages } from './messages.ts';
-import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 
@@ -49,7 +49,7 @@ export function UnmappedTargets(): ReactNode {
   );
 }
 
-function frequencyName(frequency: FrequencyName, texts: TodayMessages): string {
+function frequencyName(frequency: FrequencyName, texts: MessagesOf<typeof todayMessages>): string {
   const names: Readonly<Record<FrequencyName, string>> = {
     daily: texts.frequencyDaily,
     weekly: texts.frequencyWeekly,

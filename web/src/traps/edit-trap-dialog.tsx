@@ -2,13 +2,13 @@ import { Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { TrapView } from '../../../src/planning/traps/trap.ts';
+import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { ExpressionTrial, useExpressionTrial } from './expression-trial.tsx';
-import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 interface EditTrapDialogProperties {
@@ -24,7 +24,7 @@ interface TrapValues {
 
 /** A trap that is there, changed. */
 export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): ReactNode {
-  const texts = useMessages(trapTexts);
+  const texts = useMessages(trapMessages);
   const form = useForm<TrapValues>({
     initialValues: valuesOf(trap),
     validate: {

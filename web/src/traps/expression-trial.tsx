@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
-import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 const waitMs = 300;
@@ -46,7 +46,7 @@ export function useExpressionTrial(expression: string): Trial {
 
 /** Addresses that were pasted, and which of them the expression leaves out. */
 export function ExpressionTrial({ trial }: { readonly trial: Trial }): ReactNode {
-  const texts = useMessages(trapTexts);
+  const texts = useMessages(trapMessages);
   const { format } = useSpoken();
   const { urls, setUrls, tried } = trial;
   const matched = tried.filter(({ isMatched }) => isMatched).length;

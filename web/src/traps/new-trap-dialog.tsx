@@ -1,13 +1,13 @@
 import { Radio, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { ExpressionTrial, useExpressionTrial } from './expression-trial.tsx';
-import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 interface NewTrapDialogProperties {
@@ -25,7 +25,7 @@ interface NewTrap {
 
 /** A new trap, tried while it is typed. */
 export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): ReactNode {
-  const texts = useMessages(trapTexts);
+  const texts = useMessages(trapMessages);
   const form = useForm<NewTrap>({
     initialValues: {
       place: domainId === undefined ? 'everywhere' : 'domain',

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TrapView } from '../../../src/planning/traps/trap.ts';
+import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
@@ -12,7 +13,6 @@ import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import type { ListState } from '../staff/use-list.ts';
 import { EditTrapDialog } from './edit-trap-dialog.tsx';
-import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 import { defaultTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
@@ -34,7 +34,7 @@ export function TrapTable({
   filters,
   empty,
 }: TrapTableProperties): ReactNode {
-  const texts = useMessages(trapTexts);
+  const texts = useMessages(trapMessages);
   const { may } = useSession();
   const notify = useNotify();
   const queries = useQueryClient();

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useSortedList } from '../staff/use-list.ts';
-import { trapTexts } from './messages.ts';
 import { NewTrapDialog } from './new-trap-dialog.tsx';
 import { TrapTable } from './trap-table.tsx';
 import { defaultTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
 /** `/traps?isGlobal=…&q=…` */
 export function TrapsPage(): ReactNode {
-  const texts = useMessages(trapTexts);
+  const texts = useMessages(trapMessages);
   const { may } = useSession();
   const list = useSortedList('/traps', useTrapColumns(true), defaultTrapSort);
   const [isAdding, setIsAdding] = useState(false);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { TrapView } from '../../../src/planning/traps/trap.ts';
+import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { Reason } from '../language/reason.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
-import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 /** The newest first. */
@@ -13,7 +13,7 @@ export const defaultTrapSort = '-made';
 
 /** Sorted by the API, or here where all of a domain came with it. */
 export function useTrapColumns(isWithPlace: boolean): readonly Column<TrapView>[] {
-  const texts = useMessages(trapTexts);
+  const texts = useMessages(trapMessages);
   const where: Column<TrapView> = {
     id: 'where',
     title: texts.where,
