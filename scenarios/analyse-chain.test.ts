@@ -97,7 +97,7 @@ describe('the analysis of an archive', () => {
     expect(result).toMatchObject({ files: before.analysis.files, problems: [] });
     expect(result.texts).toBeGreaterThan(50);
     expect(result.captures).toBeGreaterThan(result.texts);
-    expect(result.judged).toBeGreaterThan(10);
+    expect(result.assessed).toBeGreaterThan(10);
     expect((await status()).analysis).toEqual({ files: 0, bytes: 0 });
     expect(await run('analyse', '--data', data)).toBe('Nothing waits.\n');
   });
@@ -128,7 +128,7 @@ describe('the analysis of an archive', () => {
       expect(shown).toContain(`\n  ${name} `);
     expect(shown).toMatch(/HTML.*PRONOM fmt\//);
     expect(shown).toContain('of the document with its components');
-    expect(shown).toMatch(/Goodness [\d.]+ of 100/);
+    expect(shown).toMatch(/Relevance score [\d.]+ of 100/);
     const object = JSON.parse(await run('analyse', home, '--data', data, '--json')) as Record<
       string,
       unknown

@@ -140,9 +140,9 @@ describe('the analysis of hostile files', () => {
   it('finds everything else', async () => {
     const urls = ['first', ...Object.keys(hostile).map((_, at) => String(at)), 'last'];
     for (const name of urls) {
-      const { text, judgement } = await stored(`http://good.test/${name}`);
+      const { text, assessment } = await stored(`http://good.test/${name}`);
       expect(text.main).toContain('it can be found');
-      expect(judgement).toBeDefined();
+      expect(assessment).toBeDefined();
     }
   });
 

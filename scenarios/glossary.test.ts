@@ -55,7 +55,6 @@ const known: readonly string[] = [
   'Term',
   'ThreadRequest',
   'Values',
-  'Verdict',
   'Visitor',
 ];
 

@@ -36,11 +36,11 @@ beforeAll(async () => {
     { url: 'http://butikk.example/', time: '2023', title: 'Butikken', main: 'Sko og klær', vector },
   ];
   await index.add(testBatch(documents));
-  await index.judge(
+  await index.storeAssessments(
     documents.map((document, at) => {
-      const [goodness, isSelected] = at === 0 ? [62, true] : [31, false];
-      const explanation = `Goodness ${goodness} of 100.\n+30.0 of  30  languageNational = 1`;
-      return { ...testCapture(document), goodness, isSelected, vector, explanation };
+      const [relevance, isSelected] = at === 0 ? [62, true] : [31, false];
+      const explanation = `Relevance score ${relevance} of 100.\n+30.0 of  30  languageNational = 1`;
+      return { ...testCapture(document), relevance, isSelected, vector, explanation };
     }),
   );
   await index.close();
@@ -192,7 +192,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     });
   });
 
-  it('lists what was judged with the reasons, in the order of the house', async () => {
+  it('lists assessed documents with the reasons, in the order of the custom functions', async () => {
     const table = page.getByRole('table', { name: 'Scored documents' });
     // A page that is loaded again takes its time on a busy machine.
     const patient = { timeout: 30_000 };
@@ -201,7 +201,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     await table.getByText('Forlaget').waitFor();
     expect(await titles()).toEqual(['Forlaget', 'Butikken']);
     await table.getByText('Reasons').last().click();
-    await table.getByText(/Goodness 31 of 100/).waitFor();
+    await table.getByText(/Relevance score 31 of 100/).waitFor();
     await looksGood();
     const source = 'function rank(item) { return -item.score }';
     const about = { name: 'Poor first', comment: '', point: 'rank-catalogue', source, note: '' };

@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisException, AnalysisInput, FoundFormat } from './analysis.ts';
 import { FileReaders } from './files/file-readers.ts';
 import { Formats } from './format/formats.ts';
-import { JudgeTexts } from './keywords/judge-texts.ts';
+import { ReferenceTexts } from './keywords/reference-texts.ts';
 import { keywordsOf } from './keywords/keywords-of.ts';
 import { WatchWords } from './keywords/watch-words.ts';
 import { Languages } from './language/languages.ts';
@@ -19,7 +19,7 @@ import { contentVector } from './vector/content-vector.ts';
  *   2. text         decoded, main apart from the rest; files that can be hostile in a thread with limits
  *   3. language     of the main text
  *   4. signatures   of its chunks; what is nearly the same has nearly the same
- *   5. words        keywords, words that are watched for, likeness to judge texts
+ *   5. words        keywords, words that are watched for, likeness to reference texts
  *   6. vector       all of this as numbers
  *
  * Out: what is known of it, and what could not be done. Bad content never throws.
@@ -29,7 +29,7 @@ export class Analyser {
   readonly #readers: FileReaders;
   readonly #languages: Languages;
   readonly #watchWords: WatchWords;
-  readonly #judges: JudgeTexts;
+  readonly #referenceTexts: ReferenceTexts;
   readonly #nation: Nation;
 
   private constructor(parts: {
@@ -42,7 +42,7 @@ export class Analyser {
     this.#readers = parts.readers;
     this.#languages = parts.languages;
     this.#watchWords = new WatchWords(parts.settings.watchWords);
-    this.#judges = new JudgeTexts(parts.settings.judgeTexts);
+    this.#referenceTexts = new ReferenceTexts(parts.settings.referenceTexts);
     this.#nation = parts.settings.nation;
   }
 
@@ -66,8 +66,17 @@ export class Analyser {
     const signatures = signaturesOf(words);
     const keywords = keywordsOf(words, language.language, text.title);
     const watchWords = this.#watchWords.hits([text.title, text.main, text.rest]);
-    const judges = this.#judges.similarities(words);
-    const found = { format, text, language, signatures, keywords, watchWords, judges, exceptions };
+    const referenceSimilarities = this.#referenceTexts.similarities(words);
+    const found = {
+      format,
+      text,
+      language,
+      signatures,
+      keywords,
+      watchWords,
+      referenceSimilarities,
+      exceptions,
+    };
     const vector = contentVector({ ...found, nation: this.#nation, input: { url: input.url, sizeBytes } });
     return { ...found, vector };
   }

@@ -1,5 +1,5 @@
 /**
- * How documents are analysed and judged here: decided by the staff in the web application, written to `analysis/settings.json`
+ * How documents are analysed and assessed here: decided by the staff in the web application, written to `analysis/settings.json`
  * of the data folder, and read by whatever process analyses.
  */
 export interface AnalysisSettings {
@@ -8,12 +8,12 @@ export interface AnalysisSettings {
   /** Words and phrases that somebody watches for. */
   readonly watchWords: readonly string[];
   /** Texts whose vocabulary others are compared with, by name. */
-  readonly judgeTexts: Readonly<Record<string, string>>;
+  readonly referenceTexts: Readonly<Record<string, string>>;
   /** Those that are switched on, in the order in which they are called. */
   readonly functions: readonly CustomFunction[];
 }
 
-/** How a document is judged: the weighted sum of its numbers, against a threshold. */
+/** How a document is assessed: the weighted sum of its numbers, against a threshold. */
 export interface Profile {
   readonly name: string;
   /** By the names of the vector's numbers (vector/vector-numbers.ts). */

@@ -21,8 +21,8 @@ export interface Analysis {
   readonly keywords: readonly Keyword[];
   /** The watch words that occur in it. */
   readonly watchWords: readonly WatchHit[];
-  /** How much of its vocabulary is that of a judge text, 0 to 1, by the name of the text. */
-  readonly judges: Readonly<Record<string, number>>;
+  /** How much of its vocabulary is that of a reference text, 0 to 1, by the name of the text. */
+  readonly referenceSimilarities: Readonly<Record<string, number>>;
   /** The numbers of the content alone: see vector/. */
   readonly vector: Readonly<Record<string, number>>;
   readonly exceptions: readonly AnalysisException[];

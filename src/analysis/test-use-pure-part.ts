@@ -6,7 +6,7 @@ const analyser = await Analyser.open({
   profile: { name: '', weights: {}, threshold: 0 },
   nation: { languages: [], topLevelDomains: [] },
   watchWords: [],
-  judgeTexts: {},
+  referenceTexts: {},
   functions: [],
 });
 const { text, vector, signatures } = await analyser.analyse({

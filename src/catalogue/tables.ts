@@ -536,7 +536,7 @@ export interface AnalysisProfileTable {
   name: string;
   nameFolded: string;
   /** `{ weights, threshold }` */
-  judgingJson: string;
+  scoringJson: string;
   isUsed: Flag;
   createdMs: number;
 }
@@ -545,7 +545,7 @@ export interface AnalysisProfileTable {
 export interface AnalysisTextTable {
   id: string;
   version: number;
-  kind: 'judge' | 'list';
+  kind: 'reference' | 'list';
   name: string;
   nameFolded: string;
   text: string;

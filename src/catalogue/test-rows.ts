@@ -416,7 +416,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     },
   ],
   analysisProfile: [
-    { id: 'ap1', version: 1, name: 'News', nameFolded: 'news', judgingJson: '{}', isUsed: 1, createdMs: 1 },
+    { id: 'ap1', version: 1, name: 'News', nameFolded: 'news', scoringJson: '{}', isUsed: 1, createdMs: 1 },
   ],
   analysisText: [
     {

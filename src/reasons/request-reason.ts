@@ -57,7 +57,7 @@ export const requestSentences = {
   'timestamp-short': '14 digits are needed: 20240131120000',
   'status-odd': 'a status is 200, 404, or 4xx for all that begin so',
   'language-odd': 'a language is a code such as fr, nb or und',
-  'goodness-odd': 'a number from 0 to 100 is wanted, such as 40',
+  'relevance-invalid': 'a number from 0 to 100 is needed, such as 40',
   'number-name-odd': 'this is no name of a number',
   'weights-many': 'at most 500 weights',
   'budget-needed': 'at least one budget',

@@ -18,7 +18,7 @@ import { Rehearsals } from '../reading/rehearsals/rehearsals.ts';
 import { ReplayEntries } from '../reading/rehearsals/replay-entries.ts';
 import { accessWithin } from '../reading/search/access-of-reader.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
-import { JudgedList } from '../reading/search/judged-list.ts';
+import { AssessedList } from '../reading/search/assessed-list.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
 import { ReaderThreads } from '../reading/threads/reader-threads.ts';
 import { collectionSites } from '../selection/collections/collection-sites.ts';
@@ -196,7 +196,7 @@ async function start(
     storage,
     documents: indexedDocuments(analysed),
     missing,
-    judged: new JudgedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
+    assessed: new AssessedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
   });
   later.part = part;
   closing.push(() => part.close());
@@ -284,7 +284,7 @@ async function start(
 /** One server at a time has the catalogue: the others serve readers, and take their turn when it is free. */
 function staffPartOf(
   { archive, staff, version, onWarning }: ServerOptions,
-  parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'judged' | 'missing'>,
+  parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'assessed' | 'missing'>,
 ): StaffPart {
   return new StaffPart({
     open: () => {

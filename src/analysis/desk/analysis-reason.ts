@@ -7,7 +7,7 @@ export const analysisSentences = {
   'text-unkept': 'The text cannot be kept as it is.',
   'profile-unkept': 'The profile cannot be kept as it is.',
   'function-unkept': 'The function cannot be kept as it is.',
-  'profile-used': 'Documents are judged by this profile: use another one first.',
+  'profile-used': 'Documents are scored by this profile: use another one first.',
 
   'language-code': '"{written}" is no code of two or three letters',
   'top-level-domain': '"{written}" is no top-level domain',

@@ -40,9 +40,9 @@ export function addProfile(
   return catalogue.change(async (changing) => {
     const problems = await problemsOf(changing, { name, weights });
     if (problems.length > 0) return invalid(problems);
-    const judgingJson = JSON.stringify({ weights, threshold });
+    const scoringJson = JSON.stringify({ weights, threshold });
     const id = await addRow(changing, person, kept, {
-      set: { name, judgingJson },
+      set: { name, scoringJson },
       derived: { nameFolded: folded(name), isUsed: 0, createdMs: Date.now() },
       told: { name, weights, threshold },
     });
@@ -59,7 +59,7 @@ export function changeProfile(
     const problems = await problemsOf(changing, { id, name, weights });
     if (problems.length > 0) return invalid(problems);
     return done({
-      set: { name, judgingJson: JSON.stringify({ weights, threshold }) },
+      set: { name, scoringJson: JSON.stringify({ weights, threshold }) },
       derived: { nameFolded: folded(name) },
       told: { before: viewOf(row), after: { name, weights, threshold } },
     });
@@ -110,7 +110,7 @@ function invalid(fields: readonly FieldProblem[]): Outcome<never> {
   return refused('invalid', analysisReason('profile-unkept'), { fields });
 }
 
-function viewOf({ id, version, name, judgingJson, isUsed }: AnalysisProfileTable): ProfileView {
-  const judging = JSON.parse(judgingJson) as Pick<Profile, 'weights' | 'threshold'>;
-  return { id, version, name, ...judging, isUsed: isUsed === 1 };
+function viewOf({ id, version, name, scoringJson, isUsed }: AnalysisProfileTable): ProfileView {
+  const scoring = JSON.parse(scoringJson) as Pick<Profile, 'weights' | 'threshold'>;
+  return { id, version, name, ...scoring, isUsed: isUsed === 1 };
 }

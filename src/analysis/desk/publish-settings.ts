@@ -18,7 +18,7 @@ export async function publishSettings(catalogue: Catalogue, dataFolder: string):
 
 export async function decidedSettings({ db }: { readonly db: Database }): Promise<StoredAnalysisSettings> {
   const used = (await listProfiles({ db })).find(({ isUsed }) => isUsed);
-  const judges = await listTexts({ db }, 'judge');
+  const references = await listTexts({ db }, 'reference');
   const lists = await listTexts({ db }, 'list');
   const { languages, topLevelDomains } = await readNation(db);
   return {
@@ -28,7 +28,7 @@ export async function decidedSettings({ db }: { readonly db: Database }): Promis
         : { name: used.name, weights: used.weights, threshold: used.threshold },
     nation: { languages, topLevelDomains },
     watchWords: (await readWatchWords(db)).words,
-    judgeTexts: Object.fromEntries(judges.map(({ name, text }) => [name, text])),
+    referenceTexts: Object.fromEntries(references.map(({ name, text }) => [name, text])),
     functions: await functionsThatAreOn(db),
     lists: Object.fromEntries(lists.map(({ name, text }) => [name, linesOf(text)])),
   };

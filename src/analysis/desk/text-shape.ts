@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { momentShape, nameShape, noteShape, versionShape } from '../../catalogue/field-shapes.ts';
 
-const textKind = z.enum(['judge', 'list']);
+const textKind = z.enum(['reference', 'list']);
 export const textParameters = z.strictObject({ kind: textKind });
 export const newTextBody = z.strictObject({
   kind: textKind,
@@ -12,7 +12,7 @@ export const newTextBody = z.strictObject({
 export type NewText = z.output<typeof newTextBody>;
 export const textBody = newTextBody.omit({ kind: true }).extend({ version: versionShape });
 
-/** A judge text, or a list for functions. */
+/** A reference text, or a list for functions. */
 export const textAnswer = z.object({
   id: z.string(),
   version: versionShape,

@@ -35,7 +35,7 @@ interface KnownText {
 }
 
 /**
- * Signatures, keywords, judge texts, watch words and measures all read the words of the same text, one after the other: finding
+ * Signatures, keywords, reference texts, watch words and measures all read the words of the same text, one after the other: finding
  * them once is half of the time. So many texts are remembered: main text, the rest, both together.
  */
 const maxKnown = 3;

@@ -30,7 +30,7 @@ export async function readAnalysisSettings(dataFolder: string): Promise<ReadAnal
       settings: defaultSettings,
       problem: text.code === 'ENOENT' ? undefined : advice(path, text.message),
     };
-  const read = settingsShape.safeParse(parsed(text));
+  const read = settingsShape.safeParse(parsed(renamed(text)));
   if (!read.success) return { settings: defaultSettings, problem: advice(path, z.prettifyError(read.error)) };
   const { publishedAt, ...settings } = read.data;
   const late = (await readNotices(dataFolder)).filter(({ at }) => at >= publishedAt);
@@ -55,7 +55,7 @@ export const defaultSettings: StoredAnalysisSettings = {
   profile: defaultProfile,
   nation: defaultNation,
   watchWords: [],
-  judgeTexts: {},
+  referenceTexts: {},
   functions: [],
   lists: {},
 };
@@ -73,7 +73,7 @@ const settingsShape = z.object({
     topLevelDomains: [...defaultNation.topLevelDomains],
   }),
   watchWords: z.array(z.string()),
-  judgeTexts: z.record(z.string(), z.string()),
+  referenceTexts: z.record(z.string(), z.string()),
   functions: z.array(
     z.object({
       id: z.string(),
@@ -92,9 +92,16 @@ function settingsPath(dataFolder: string): string {
 
 function advice(path: string, what: string): string {
   return (
-    `${path} cannot be read: ${what.replaceAll(/\s+/g, ' ')}. Until it can, documents are judged by the usual settings. ` +
-    'Start the server, which writes it anew from the catalogue, or remove it.'
+    `${path} cannot be read: ${what.replaceAll(/\s+/g, ' ')}. Until it can, documents are scored by the default settings. ` +
+    'Start the server, which writes it again from the catalogue, or remove it.'
   );
+}
+
+/** Files written before version 0.1 was released have previous names of a field and of a number. */
+function renamed(text: string): string {
+  return text
+    .replaceAll('"judgeTexts":', '"referenceTexts":')
+    .replaceAll('judgeSimilarity', 'referenceSimilarity');
 }
 
 function parsed(text: string): unknown {

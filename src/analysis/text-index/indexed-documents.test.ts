@@ -17,17 +17,17 @@ beforeAll(async () => {
     { url: 'http://a.example/', time: '2019', title: 'Les dunes', main: 'Le vent de la mer' },
     { url: 'http://b.example/', time: '2021', title: 'Havet', main: 'Vind og hav', language: 'nb' },
     { url: 'http://c.example/', time: '2020', title: 'Numbers', main: '1 2 3' },
-    ...[79, 78, 41, 5].map((goodness) => ({
-      url: `http://d.example/${goodness}`,
+    ...[79, 78, 41, 5].map((relevance) => ({
+      url: `http://d.example/${relevance}`,
       time: '2020',
-      main: `${goodness}`,
+      main: `${relevance}`,
     })),
   ];
   await index.add(testBatch([...pages, { url: 'http://e.example/', time: '2022', main: 'Pas encore jugé' }]));
-  await index.judge(
+  await index.storeAssessments(
     pages.map((page, at) => ({
       ...testCapture(page),
-      goodness: [40, 80, 0, 79, 78, 41, 5][at] ?? 0,
+      relevance: [40, 80, 0, 79, 78, 41, 5][at] ?? 0,
       isSelected: false,
       vector: { words: at },
       explanation: '',
@@ -48,7 +48,7 @@ describe('documents of the text index', () => {
   });
   const none = indexedDocuments({ index: () => Promise.resolve(undefined), access: () => everything });
 
-  it('are from the best to the poorest, of what was judged', async () => {
+  it('are from the best to the poorest, of what was assessed', async () => {
     const sample = async (count: number): Promise<string[]> =>
       (await source.sample(count)).map(({ url }) => url);
     expect(await sample(1)).toEqual(['http://b.example/']);

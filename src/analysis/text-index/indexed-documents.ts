@@ -1,5 +1,5 @@
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import type { JudgedDocument, TextAccess, TextIndex } from './text-index.ts';
+import type { AssessedDocument, TextAccess, TextIndex } from './text-index.ts';
 import type { DocumentSource } from '../functions/document-source.ts';
 import type { FunctionDocument } from '../functions/function-document.ts';
 
@@ -11,7 +11,7 @@ export interface IndexedDocumentsOptions {
 }
 
 /**
- * Documents of the text index, to try functions and profiles on. Their numbers are those by which they were judged: what functions
+ * Documents of the text index, to try functions and profiles on. Their numbers are those by which they were assessed: what functions
  * that are on have changed is changed in them already.
  */
 export function indexedDocuments({ index, access }: IndexedDocumentsOptions): DocumentSource {
@@ -31,26 +31,26 @@ export function indexedDocuments({ index, access }: IndexedDocumentsOptions): Do
 }
 
 /**
- * Documents from the best to the poorest, in even steps of goodness: a trial shows its effect on both sides of a threshold. If
+ * Documents from the best to the poorest, in even steps of relevance: a trial shows its effect on both sides of a threshold. If
  * a step has no document, another one takes its place.
  */
 async function goodAndPoor(
-  index: Pick<TextIndex, 'judged'>,
+  index: Pick<TextIndex, 'assessed'>,
   access: TextAccess,
   count: number,
-): Promise<readonly JudgedDocument[]> {
+): Promise<readonly AssessedDocument[]> {
   if (count === 0) return [];
-  const best = await index.judged({ offset: 0, limit: count, vectors: false }, access);
+  const best = await index.assessed({ offset: 0, limit: count, vectors: false }, access);
   const [first] = best.items;
   if (first === undefined || best.items.length < count) return best.items;
   const chosen = new Map([[first.group, first]]);
   for (let step = 1; step < count; step++) {
-    const maxGoodness = first.goodness * (1 - step / count);
-    const { items } = await index.judged({ maxGoodness, offset: 0, limit: count, vectors: false }, access);
+    const maxRelevance = first.relevance * (1 - step / count);
+    const { items } = await index.assessed({ maxRelevance, offset: 0, limit: count, vectors: false }, access);
     const next = [...items, ...best.items].find(({ group }) => !chosen.has(group));
     if (next !== undefined) chosen.set(next.group, next);
   }
-  return [...chosen.values()].sort((one, other) => other.goodness - one.goodness);
+  return [...chosen.values()].sort((one, other) => other.relevance - one.relevance);
 }
 
 async function readDocument(
@@ -69,7 +69,7 @@ async function readDocument(
   return {
     url,
     timestamp,
-    vector: stored.judgement?.vector ?? vector,
+    vector: stored.assessment?.vector ?? vector,
     text: { title, main },
     language,
     format: kind,

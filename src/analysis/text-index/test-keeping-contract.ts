@@ -3,7 +3,7 @@ import { everything, testBatch, testCapture, testFile, testQuery, testText } fro
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
-/** Adding, judging and removing. */
+/** Adding, assessing and removing. */
 export function describeKeeping(tested: TestedIndex): void {
   describe('texts and captures', () => {
     beforeEach(() => tested.begin());
@@ -28,7 +28,7 @@ export function describeKeeping(tested: TestedIndex): void {
       const stored = await tested.index.text({ urlkey: 'fr,a)/1', timestamp: '20190101000000' });
       expect(stored?.text).toEqual(testText(page));
       expect(stored?.group).toBe(testText(page).key);
-      expect(stored?.judgement).toBeUndefined();
+      expect(stored?.assessment).toBeUndefined();
       expect(await tested.index.text({ urlkey: 'fr,a)/1', timestamp: '20190101000001' })).toBeUndefined();
     });
 
@@ -96,13 +96,13 @@ export function describeKeeping(tested: TestedIndex): void {
       expect(await tested.index.status()).toMatchObject({ texts: 1, groups: 1, captures: 1 });
     });
 
-    it('asks for judgements, those of a URL in the order of time, and again where something came between', async () => {
+    it('asks for assessments, those of a URL in the order of time, and again where something came between', async () => {
       await tested.add([
         page('2021', 3),
         page('2019', 1),
         { url: 'http://a.fr/0', time: '2019', main: 'pdf', kind: 'pdf' },
       ]);
-      const pages = await tested.index.unjudged(10);
+      const pages = await tested.index.unassessed(10);
       expect(pages).toMatchObject([
         {
           timestamp: '20190101000000',
@@ -121,39 +121,44 @@ export function describeKeeping(tested: TestedIndex): void {
         [Uint32Array.of(1), undefined],
         [Uint32Array.of(3), Uint32Array.of(1)],
       ]);
-      expect(await tested.index.unjudged(1)).toHaveLength(1);
-      const judgement = { goodness: 0.5, isSelected: true, vector: { all: 1 }, explanation: 'because' };
-      await tested.index.judge([
+      expect(await tested.index.unassessed(1)).toHaveLength(1);
+      const assessment = { relevance: 0.5, isSelected: true, vector: { all: 1 }, explanation: 'because' };
+      await tested.index.storeAssessments([
         ...pages.map(({ urlkey, timestamp }) => ({
           urlkey,
           timestamp,
-          ...judgement,
+          ...assessment,
           isSelected: timestamp > '2020',
         })),
-        { urlkey: 'unknown', timestamp: '20190101000000', ...judgement },
+        { urlkey: 'unknown', timestamp: '20190101000000', ...assessment },
       ]);
-      expect(await tested.index.unjudged(10)).toEqual([]);
+      expect(await tested.index.unassessed(10)).toEqual([]);
       expect(
-        (await tested.index.text({ urlkey: 'fr,a)/1', timestamp: '20190101000000' }))?.judgement,
+        (await tested.index.text({ urlkey: 'fr,a)/1', timestamp: '20190101000000' }))?.assessment,
       ).toEqual({
         urlkey: 'fr,a)/1',
         timestamp: '20190101000000',
-        ...judgement,
+        ...assessment,
         isSelected: false,
       });
       expect((await tested.search('texte', { isSelected: true, vectors: true })).items).toMatchObject([
         { timestamp: '20210101000000', vector: { all: 1 } },
       ]);
       expect((await tested.search('texte', { isSelected: false })).items).toHaveLength(1);
-      await tested.index.judgeAgain();
-      expect(await tested.index.unjudged(10)).toEqual(pages);
+      await tested.index.reassess();
+      expect(await tested.index.unassessed(10)).toEqual(pages);
       expect((await tested.search('texte', { isSelected: false })).items).toHaveLength(1);
-      const other = pages.map(({ urlkey, timestamp }) => ({ urlkey, timestamp, ...judgement, goodness: 1 }));
-      await tested.index.judge(other);
-      expect(await tested.index.unjudged(10)).toEqual([]);
+      const other = pages.map(({ urlkey, timestamp }) => ({
+        urlkey,
+        timestamp,
+        ...assessment,
+        relevance: 1,
+      }));
+      await tested.index.storeAssessments(other);
+      expect(await tested.index.unassessed(10)).toEqual([]);
       expect((await tested.search('texte', { isSelected: false })).items).toEqual([]);
       await tested.add([page('2020', 2)]);
-      const again = await tested.index.unjudged(10);
+      const again = await tested.index.unassessed(10);
       expect(
         again.map(({ timestamp, formerTimestamp }) => [timestamp.slice(0, 4), formerTimestamp?.slice(0, 4)]),
       ).toEqual([
@@ -162,13 +167,13 @@ export function describeKeeping(tested: TestedIndex): void {
       ]);
       await tested.index.remove([{ urlkey: 'fr,a)/1', timestamp: '20190101000000' }]);
       expect(
-        (await tested.index.unjudged(10)).map(({ formerTimestamp }) => formerTimestamp?.slice(0, 4)),
+        (await tested.index.unassessed(10)).map(({ formerTimestamp }) => formerTimestamp?.slice(0, 4)),
       ).toEqual([undefined, '2020']);
     });
   });
 }
 
-/** One of the versions of a page that is judged. */
+/** One of the versions of a page that is assessed. */
 function page(time: string, chunk: number): TestPage {
   return {
     url: 'http://a.fr/1',

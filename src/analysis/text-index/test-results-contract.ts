@@ -62,12 +62,12 @@ export function describeResults(tested: TestedIndex): void {
         status,
       }));
       await tested.add(pages);
-      const judgements = pages.map((page, at) => {
+      const assessments = pages.map((page, at) => {
         const { urlkey, timestamp } = testCapture(page);
-        const goodness = [90, 20, 80][at] ?? 0;
-        return { urlkey, timestamp, goodness, isSelected: true, vector: {}, explanation: '' };
+        const relevance = [90, 20, 80][at] ?? 0;
+        return { urlkey, timestamp, relevance, isSelected: true, vector: {}, explanation: '' };
       });
-      await tested.index.judge(judgements);
+      await tested.index.storeAssessments(assessments);
       const { items } = await tested.search('phare');
       expect(items.map(({ url }) => new URL(url).hostname)).toEqual(['c.fr', 'b.fr', 'a.fr']);
     });

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { describeJudged } from './test-judged-contract.ts';
+import { describeAssessed } from './test-assessed-contract.ts';
 import { describeKeeping } from './test-keeping-contract.ts';
 import { describeResults } from './test-results-contract.ts';
 import { TestedIndex } from './test-tested-index.ts';
@@ -13,6 +13,6 @@ export function describeTextIndex(name: string, open: () => Promise<TextIndex>):
     describeWords(tested);
     describeResults(tested);
     describeKeeping(tested);
-    describeJudged(tested);
+    describeAssessed(tested);
   });
 }

@@ -24,11 +24,11 @@ export interface TextIndex {
   analysedFiles(): Promise<readonly string[]>;
   /** Captures that were taken out of the archive; texts that no capture has any more go with them, words and all. */
   remove(captures: readonly CaptureIdentity[]): Promise<void>;
-  /** Pages whose judgement is missing or out of date, those of a URL in the order of time. */
-  unjudged(limit: number): Promise<readonly UnjudgedPage[]>;
-  judge(judgements: readonly Judgement[]): Promise<void>;
-  /** Every page is to be judged anew; until it is, what was decided before stands. */
-  judgeAgain(): Promise<void>;
+  /** Pages whose assessment is missing or out of date, those of a URL in the order of time. */
+  unassessed(limit: number): Promise<readonly UnassessedPage[]>;
+  storeAssessments(assessments: readonly Assessment[]): Promise<void>;
+  /** Queues every page for assessment; until then its current assessment holds. */
+  reassess(): Promise<void>;
   /** Results, counts and suggestions include only captures that `access` allows. */
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer>;
   searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer>;
@@ -42,10 +42,10 @@ export interface TextIndex {
    */
   siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]>;
   /**
-   * Judged documents, the best first; equal ones by URL and time. One represents all its near-duplicates: the one with the
-   * best judgement within the filters.
+   * Assessed documents, the best first; equal ones by URL and time. One represents all its near-duplicates: the one with the
+   * best assessment within the filters.
    */
-  judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer>;
+  assessed(question: AssessedQuestion, access: TextAccess): Promise<AssessedAnswer>;
   /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
   text(capture: CaptureIdentity): Promise<StoredText | undefined>;
   /** Is there anything? Told at once, unlike the numbers of `status`. */
@@ -90,15 +90,15 @@ export interface IndexedText {
   readonly sizeBytes: number;
   readonly signatures: Signatures;
   readonly keywords: readonly Keyword[];
-  /** Vector of the content alone; the judgement of a capture has that of the whole document. */
+  /** Vector of the content alone; the assessment of a capture has that of the whole document. */
   readonly vector: Readonly<Record<string, number>>;
-  /** Embedded components of the document, absolute and distinct, at most 500: they are judged with it. */
+  /** Embedded components of the document, absolute and distinct, at most 500: they are assessed with it. */
   readonly components: readonly string[];
   /** Those of them that stand in frames, or may; absent where there are none. */
   readonly frames?: readonly string[];
   /** Hosts that it links to, other than its own; each once. */
   readonly linkedHosts: readonly string[];
-  /** The whole analysis as JSON, without text and signatures: language shares, judges, watch words, exceptions. */
+  /** The whole analysis as JSON, without text and signatures: language shares, reference similarities, watch words, exceptions. */
   readonly details: string;
 }
 
@@ -124,7 +124,7 @@ export interface TextCapture extends CaptureIdentity {
 }
 
 /** A page, with what was known of it before: the texts of the same URL, the nearest before it. */
-export interface UnjudgedPage extends CaptureIdentity {
+export interface UnassessedPage extends CaptureIdentity {
   readonly url: string;
   readonly textKey: string;
   readonly vector: Readonly<Record<string, number>>;
@@ -136,9 +136,9 @@ export interface UnjudgedPage extends CaptureIdentity {
   readonly formerTimestamp: string | undefined;
 }
 
-/** The judgement of the document as a whole, with the reasons. */
-export interface Judgement extends CaptureIdentity {
-  readonly goodness: number;
+/** The relevance of a document as a whole, with the reasons. */
+export interface Assessment extends CaptureIdentity {
+  readonly relevance: number;
   readonly isSelected: boolean;
   /** The vector of the document with its components, after the custom functions. */
   readonly vector: Readonly<Record<string, number>>;
@@ -158,7 +158,7 @@ export interface TextFilters {
   readonly statuses?: readonly number[];
   /** Captures whose file comes from here. */
   readonly origin?: { readonly harvest?: string; readonly job?: string; readonly source?: string };
-  /** Only pages that were judged to belong to the collection, or only those that were not. */
+  /** Only pages that were selected for the collection, or only the others. */
   readonly isSelected?: boolean;
 }
 
@@ -288,37 +288,37 @@ export interface SiteKeywords {
   readonly keywords: readonly Keyword[];
 }
 
-export interface JudgedQuestion extends TextFilters, PageOf {
-  /** Only documents that are no better. */
-  readonly maxGoodness?: number;
+export interface AssessedQuestion extends TextFilters, PageOf {
+  /** Only documents with this relevance score or less. */
+  readonly maxRelevance?: number;
   /** The vectors come with the documents, for a custom function that ranks them. */
   readonly vectors: boolean;
 }
 
-export interface JudgedAnswer {
-  readonly items: readonly JudgedDocument[];
+export interface AssessedAnswer {
+  readonly items: readonly AssessedDocument[];
   /** Number of groups. */
   readonly total: number;
   /** False: there are more than that. */
   readonly isTotalExact: boolean;
 }
 
-export interface JudgedDocument extends Omit<Judgement, 'vector'> {
+export interface AssessedDocument extends Omit<Assessment, 'vector'> {
   readonly group: string;
   readonly url: string;
   readonly title: string;
   readonly language: string;
   readonly kind: FormatKind;
-  /** Within the filters, of all texts of the group, judged or not. */
+  /** Within the filters, of all texts of the group, assessed or not. */
   readonly captures: number;
   /** Different URLs among them. */
   readonly places: number;
-  readonly vector?: Judgement['vector'];
+  readonly vector?: Assessment['vector'];
 }
 
 export interface StoredText {
   readonly text: IndexedText;
-  readonly judgement: Judgement | undefined;
+  readonly assessment: Assessment | undefined;
   /** Others that are nearly the same. */
   readonly group: string;
 }

@@ -32,7 +32,7 @@ function vectorOf(text: Partial<DocumentText>, more: Partial<ContentParts> = {})
     language: { language: 'nb', certainty: 0.9, shares: { nb: 0.75, en: 0.15, und: 0.1 } },
     signatures: { chunks: new Uint32Array() },
     watchWords: [],
-    judges: {},
+    referenceSimilarities: {},
     exceptions: [],
     nation: defaultNation,
     ...more,
@@ -136,7 +136,7 @@ describe('contentVector', () => {
     });
   });
 
-  it('takes watch words, judges and exceptions from those who found them', () => {
+  it('takes watch words, reference texts and exceptions from those who found them', () => {
     const vector = vectorOf(
       {},
       {
@@ -144,11 +144,11 @@ describe('contentVector', () => {
           { words: 'bru', count: 3 },
           { words: 'valg', count: 1 },
         ],
-        judges: { one: 0.2, other: 0.6 },
+        referenceSimilarities: { one: 0.2, other: 0.6 },
         exceptions: [{ step: 'text', kind: 'broken', message: 'cut' }],
       },
     );
-    expect(vector).toMatchObject({ watchWords: 2, watchHits: 4, judgeSimilarity: 0.6, exceptions: 1 });
+    expect(vector).toMatchObject({ watchWords: 2, watchHits: 4, referenceSimilarity: 0.6, exceptions: 1 });
   });
 
   it('is bounded on hostile texts', () => {

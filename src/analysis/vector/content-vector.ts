@@ -21,7 +21,7 @@ export interface ContentParts {
   readonly language: LanguageVerdict;
   readonly signatures: Signatures;
   readonly watchWords: readonly WatchHit[];
-  readonly judges: Readonly<Record<string, number>>;
+  readonly referenceSimilarities: Readonly<Record<string, number>>;
   readonly exceptions: readonly AnalysisException[];
   readonly nation: Nation;
 }
@@ -53,7 +53,7 @@ export function contentVector(parts: ContentParts): Record<string, number> {
     ...careNumbers(parts),
     watchWords: parts.watchWords.length,
     watchHits: parts.watchWords.reduce((sum, hit) => sum + hit.count, 0),
-    judgeSimilarity: Math.max(0, ...Object.values(parts.judges)),
+    referenceSimilarity: Math.max(0, ...Object.values(parts.referenceSimilarities)),
     reliability: 0,
   });
 }

@@ -1,28 +1,28 @@
-import type { Contribution, Verdict } from './judge-vector.ts';
+import type { Contribution, VectorScore } from './score-vector.ts';
 import { vectorNumber } from './vector-numbers.ts';
 
-/** Less than that changes nothing that anybody wants to read about. */
-const fewestPoints = 0.05;
+/** Smaller contributions are not listed. */
+const minPoints = 0.05;
 
 /**
- * Why a document has its goodness, for people:
+ * Explains a relevance score to people:
  *
- *     Goodness 71.3 of 100: selected (profile "usual", threshold 40).
+ *     Relevance score 71.3 of 100: selected (profile "default", threshold 40).
  *     +30.0 of  30  languageNational = 1: Share of the text in a language of the country, all of them together.
  *      -2.0 of  -3  scripts = 12: Scripts.
  *
- * It is kept as text; the page of documents reads its lines to say them in French (web/src/analysis/explanation-lines.ts).
+ * It is stored as text; the page of documents parses its lines to translate them (web/src/analysis/explanation-lines.ts).
  */
-export function explain(verdict: Verdict): string {
-  const { goodness, isSelected, profile, threshold } = verdict;
-  const told = verdict.contributions.filter(({ share }) => Math.abs(share) >= fewestPoints);
-  const sum = verdict.contributions.reduce((points, { share }) => points + share, 0);
+export function explain(score: VectorScore): string {
+  const { relevance, isSelected, profile, threshold } = score;
+  const listed = score.contributions.filter(({ share }) => Math.abs(share) >= minPoints);
+  const sum = score.contributions.reduce((points, { share }) => points + share, 0);
   return [
-    `Goodness ${goodness.toFixed(1)} of 100: ${isSelected ? 'selected' : 'not selected'} (profile "${profile}", threshold ${threshold}).`,
-    ...told.map(line),
-    ...(told.length === 0 ? ['None of the numbers that count is there.'] : []),
-    ...(sum < 0 ? ['There is less than 0 points: the goodness is 0.'] : []),
-    ...(sum > 100 ? ['There are more than 100 points: the goodness is 100.'] : []),
+    `Relevance score ${relevance.toFixed(1)} of 100: ${isSelected ? 'selected' : 'not selected'} (profile "${profile}", threshold ${threshold}).`,
+    ...listed.map(line),
+    ...(listed.length === 0 ? ['No number with a weight has a value.'] : []),
+    ...(sum < 0 ? ['The points add up to less than 0: the relevance score is 0.'] : []),
+    ...(sum > 100 ? ['The points add up to more than 100: the relevance score is 100.'] : []),
   ].join('\n');
 }
 

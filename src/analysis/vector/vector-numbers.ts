@@ -135,8 +135,8 @@ export const vectorNumbers: readonly VectorNumber[] = [
     count('watchWords', 'Different words among those that are watched for.', 5, 10),
     count('watchHits', 'How often watched words come, all together.', 30, 0),
     share(
-      'judgeSimilarity',
-      'Share of the vocabulary that is that of the judge text it is most like.',
+      'referenceSimilarity',
+      'Share of the vocabulary that is that of the reference text it is most like.',
       0,
       'greatest',
     ),

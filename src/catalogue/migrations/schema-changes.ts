@@ -20,6 +20,7 @@ import { unreachableSince } from './0019-unreachable-since.ts';
 import { targets } from './0020-targets.ts';
 import { targetSearch } from './0021-target-search.ts';
 import { targetOptions } from './0022-target-options.ts';
+import { relevance } from './0023-relevance.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -46,4 +47,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   targets,
   targetSearch,
   targetOptions,
+  relevance,
 ];

@@ -21,7 +21,7 @@ const barWidth = 16;
 export async function analyseWithBar(
   { data }: DataOptions,
   session: Session,
-  options: Pick<AnalyseOptions, 'workers' | 'isAllJudged'> = {},
+  options: Pick<AnalyseOptions, 'workers' | 'isAllAssessed'> = {},
 ): Promise<AnalyseResult> {
   const bar = new AnalysisBar();
   try {
@@ -57,13 +57,13 @@ export function analysisLines({
   captures,
   texts,
   exceptions,
-  judged,
+  assessed,
   removed,
 }: AnalyseResult): string[] {
   const done = [
     ...(files === 0 ? [] : [formatCount(files, 'file'), formatCount(captures, 'capture')]),
     ...(texts === 0 ? [] : [formatCount(texts, 'new text')]),
-    ...(judged === 0 ? [] : [`${formatCount(judged, 'document')} judged`]),
+    ...(assessed === 0 ? [] : [`${formatCount(assessed, 'document')} assessed`]),
     ...(exceptions === 0 ? [] : [`${exceptions} with something that could not be read as it should`]),
     ...(removed === 0 ? [] : [`${formatCount(removed, 'deleted capture')} taken out`]),
   ];
@@ -84,10 +84,10 @@ export class AnalysisBar {
   }
 
   #text(
-    { phase, doneBytes, totalBytes, files, totalFiles, judged }: AnalyseProgress,
+    { phase, doneBytes, totalBytes, files, totalFiles, assessed }: AnalyseProgress,
     seconds: number,
   ): string {
-    if (phase === 'judging') return `judging  ${formatCount(judged, 'document')}`;
+    if (phase === 'assessing') return `assessing  ${formatCount(assessed, 'document')}`;
     const share = totalBytes === 0 ? 1 : Math.min(1, doneBytes / totalBytes);
     const filled = Math.round(share * barWidth);
     const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';

@@ -29,7 +29,7 @@ interface Options extends DataOptions {
   readonly limit: number;
   readonly workers?: number;
   readonly profile?: string;
-  readonly judgeAgain?: true;
+  readonly reassess?: true;
   readonly clusters?: 'domain' | 'host';
   readonly json?: true;
 }
@@ -45,17 +45,14 @@ export function define(command: Command, session: Session): void {
     .option('--limit <number>', 'of an archive file: so many captures', wholeNumber(1), 10)
     .option(
       '--profile <file>',
-      'judge by the profile in this YAML file, not by the one that the archive uses',
+      'score by the profile in this YAML file, not by the one that the archive uses',
     )
     .option(
       '--workers <number>',
       'without argument: threads (default: one for each core)',
       wholeNumber(1, 256),
     )
-    .option(
-      '--judge-again',
-      'without argument: judge all documents anew, by the profile and the functions of now',
-    )
+    .option('--reassess', 'without argument: score all documents again by the current profile and functions')
     .addOption(
       new Option(
         '--clusters [domain or host]',
@@ -63,11 +60,11 @@ export function define(command: Command, session: Session): void {
       )
         .choices(['domain', 'host'])
         .preset('domain')
-        .conflicts(['at', 'workers', 'profile', 'judgeAgain']),
+        .conflicts(['at', 'workers', 'profile', 'reassess']),
     )
     .option('--json', 'one JSON object a line; of a document with its whole text')
     .description(
-      'Shows what the analysis makes of a document, step by step: format, text, language, signatures, keywords, vector and judgement. Without argument it brings the text index up to what the archive has: what was taken in with --no-analysis, or before an interruption. That may be stopped at any time; the next one goes on.',
+      'Shows what the analysis makes of a document, step by step: format, text, language, signatures, keywords, vector and assessment. Without argument it brings the text index up to what the archive has: what was taken in with --no-analysis, or before an interruption. That may be stopped at any time; the next one goes on.',
     )
     .addHelpText(
       'after',
@@ -79,7 +76,7 @@ Examples:
   $ heirloom analyse page.html --json | jq .vector
   $ heirloom analyse https://example.org/ --profile news.yaml   what another profile makes of it
   $ heirloom analyse                            what waits; the same as 'heirloom chain run --steps analyse'
-  $ heirloom analyse --judge-again              after a change of the profile
+  $ heirloom analyse --reassess              after a change of the profile
   $ heirloom analyse --clusters host            which sites belong together
 
 Exit code 1, without argument: some archive files could not be read (they are told, and tried again the next time).
@@ -87,10 +84,10 @@ Exit code 1, without argument: some archive files could not be read (they are to
     )
     .action(async (what: string | undefined, options: Options) => {
       const { data, clusters: by, json } = options;
-      if (what !== undefined && (by !== undefined || options.judgeAgain === true))
+      if (what !== undefined && (by !== undefined || options.reassess === true))
         throw new Failure(
           exitCodes.usage,
-          `--${by === undefined ? 'judge-again' : 'clusters'} is of the whole archive: leave ${what} out`,
+          `--${by === undefined ? 'reassess' : 'clusters'} concerns the whole archive: omit ${what}`,
         );
       if (by !== undefined) await printClusters({ data, by, isJson: json === true }, session);
       else if (what === undefined) await analyseWaiting(options, session);
@@ -99,9 +96,9 @@ Exit code 1, without argument: some archive files could not be read (they are to
 }
 
 async function analyseWaiting(options: Options, session: Session): Promise<void> {
-  const { workers, judgeAgain } = options;
+  const { workers, reassess } = options;
   const result = await analyseWithBar(options, session, {
-    isAllJudged: judgeAgain === true,
+    isAllAssessed: reassess === true,
     ...defined({ workers }),
   });
   if (options.json === true) await session.out.line(jsonLine(result));
@@ -140,7 +137,7 @@ async function show(what: string, options: Options, session: Session): Promise<v
         analyser,
         settings,
         at: options.at ?? '',
-        isJudgedAnew: profile !== undefined,
+        isAssessedAnew: profile !== undefined,
       });
       await print(shown, 0, options, session);
     } finally {

@@ -14,12 +14,12 @@ export interface ShownAnalysis {
   readonly analysis: Analysis;
   readonly change?: { readonly former: string; readonly shareOfNew: number };
   readonly near?: NearDocuments;
-  readonly judgement: {
+  readonly assessment: {
     readonly vector: Readonly<Record<string, number>>;
-    readonly goodness: number;
+    readonly relevance: number;
     readonly isSelected: boolean;
     readonly explanation: string;
-    /** With its components, as the archive judged it. */
+    /** With its components, as the archive assessed it. */
     readonly isOfDocument: boolean;
   };
 }
@@ -39,7 +39,7 @@ const nameColumns = 14;
 
 /** For people, in lines. */
 export function analysisText(shown: ShownAnalysis): string[] {
-  const { analysis, judgement } = shown;
+  const { analysis, assessment } = shown;
   const { format, text, signatures } = analysis;
   const pronom = format.pronom === undefined ? '' : ` (PRONOM ${format.pronom})`;
   return [
@@ -59,21 +59,23 @@ export function analysisText(shown: ShownAnalysis): string[] {
     ...nearRows(shown),
     row('keywords', analysis.keywords.map(({ words }) => words).join(', ')),
     ...analysis.watchWords.map(({ words, count }) => row('watch word', `${words} (${count})`)),
-    ...Object.entries(analysis.judges).map(([name, share]) => row('judge', `${name} ${number(share)}`)),
-    ...analysis.exceptions.map((each) => row('exception', exceptionText(each))),
-    row('vector', judgement.isOfDocument ? 'of the document with its components' : 'of the content alone'),
-    ...vectorRows(judgement.vector),
-    row(
-      'goodness',
-      `${judgement.goodness.toFixed(1)}: ${judgement.isSelected ? 'selected' : 'not selected'}`,
+    ...Object.entries(analysis.referenceSimilarities).map(([name, share]) =>
+      row('reference', `${name} ${number(share)}`),
     ),
-    ...judgement.explanation.split('\n').map((line) => `  ${harmless(line)}`),
+    ...analysis.exceptions.map((each) => row('exception', exceptionText(each))),
+    row('vector', assessment.isOfDocument ? 'of the document with its components' : 'of the content alone'),
+    ...vectorRows(assessment.vector),
+    row(
+      'relevance',
+      `${assessment.relevance.toFixed(1)}: ${assessment.isSelected ? 'selected' : 'not selected'}`,
+    ),
+    ...assessment.explanation.split('\n').map((line) => `  ${harmless(line)}`),
   ];
 }
 
 /** For programs, with the whole text. */
 export function analysisObject(shown: ShownAnalysis): Record<string, unknown> {
-  const { url, timestamp, sizeBytes, analysis, change, near, judgement } = shown;
+  const { url, timestamp, sizeBytes, analysis, change, near, assessment } = shown;
   const { text, signatures } = analysis;
   const { risk, reason: riskReason } = riskOf(analysis.format);
   return {
@@ -88,13 +90,13 @@ export function analysisObject(shown: ShownAnalysis): Record<string, unknown> {
     near,
     keywords: analysis.keywords,
     watchWords: analysis.watchWords,
-    judges: analysis.judges,
+    referenceSimilarities: analysis.referenceSimilarities,
     exceptions: analysis.exceptions,
-    vector: judgement.vector,
-    goodness: judgement.goodness,
-    isSelected: judgement.isSelected,
-    explanation: judgement.explanation,
-    isOfDocument: judgement.isOfDocument,
+    vector: assessment.vector,
+    relevance: assessment.relevance,
+    isSelected: assessment.isSelected,
+    explanation: assessment.explanation,
+    isOfDocument: assessment.isOfDocument,
   };
 }
 

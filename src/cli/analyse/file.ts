@@ -8,7 +8,7 @@ import {
 } from '../../repository/administration/analysis.ts';
 import type { AnalysisSettings } from '../../analysis/analysis-settings.ts';
 import { explain } from '../../analysis/vector/explain.ts';
-import { judgeVector } from '../../analysis/vector/judge-vector.ts';
+import { scoreVector } from '../../analysis/vector/score-vector.ts';
 import { recogniseFile } from '../../deposit/recognise-file.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import type { ShownAnalysis } from './analysis-text.ts';
@@ -62,13 +62,13 @@ async function* analysesOfArchiveFile(
 }
 
 /** Of the content alone. */
-export function judgementOf(
+export function assessmentOf(
   vector: Readonly<Record<string, number>>,
   { profile }: AnalysisSettings,
-): ShownAnalysis['judgement'] {
-  const verdict = judgeVector(vector, profile);
-  const { goodness, isSelected } = verdict;
-  return { vector, goodness, isSelected, explanation: explain(verdict), isOfDocument: false };
+): ShownAnalysis['assessment'] {
+  const verdict = scoreVector(vector, profile);
+  const { relevance, isSelected } = verdict;
+  return { vector, relevance, isSelected, explanation: explain(verdict), isOfDocument: false };
 }
 
 async function shown(
@@ -77,5 +77,5 @@ async function shown(
   { analyser, settings }: ShowOptions,
 ): Promise<ShownAnalysis> {
   const analysis = await analyser.analyse({ ...content, url: place.url });
-  return { ...place, analysis, judgement: judgementOf(analysis.vector, settings) };
+  return { ...place, analysis, assessment: assessmentOf(analysis.vector, settings) };
 }

@@ -4,7 +4,7 @@ import { resemblance, shareOfNew } from '../../analysis/signatures/share-of-new.
 import type {
   CaptureIdentity,
   IndexedText,
-  Judgement,
+  Assessment,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
@@ -14,7 +14,7 @@ import { openHoldings } from '../../reading/holdings/open-holdings.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
 import type { OpenedCapture } from '../../reading/holdings/open-capture.ts';
-import { judgementOf } from './file.ts';
+import { assessmentOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
 import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
 import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
@@ -30,7 +30,7 @@ interface UrlOptions extends ShowOptions {
   readonly archive: LocalRepository;
   readonly at: string;
   /** By the profile of the settings, whatever the archive has decided. */
-  readonly isJudgedAnew: boolean;
+  readonly isAssessedAnew: boolean;
 }
 
 /** The analysis of what the archive has of a URL, and how it stands to the other documents there. */
@@ -51,7 +51,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
     const { capture } = version.content;
     const { bytes, ...content } = await bytesOf(version.content);
     const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
-    const { near, judgement } = await inTextIndex(archive, visit, capture);
+    const { near, assessment } = await inTextIndex(archive, visit, capture);
     const former = await formerOf(holdings, visit, capture);
     return {
       url: capture.url,
@@ -61,11 +61,11 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
       analysis,
       ...(former === undefined ? {} : { change: await change(former, analysis.signatures.chunks, options) }),
       ...defined({ near }),
-      judgement:
-        judgement === undefined
-          ? judgementOf(analysis.vector, settings)
+      assessment:
+        assessment === undefined
+          ? assessmentOf(analysis.vector, settings)
           : {
-              ...(options.isJudgedAnew ? judgementOf(judgement.vector, settings) : judgement),
+              ...(options.isAssessedAnew ? assessmentOf(assessment.vector, settings) : assessment),
               isOfDocument: true,
             },
     };
@@ -110,7 +110,7 @@ async function inTextIndex(
   { texts }: LocalRepository,
   { rules }: ReaderContext,
   { urlkey, timestamp }: { readonly urlkey: string; readonly timestamp: string },
-): Promise<{ readonly near?: NearDocuments; readonly judgement?: Judgement | undefined }> {
+): Promise<{ readonly near?: NearDocuments; readonly assessment?: Assessment | undefined }> {
   const index = await texts.current();
   const stored = await index?.text({ urlkey, timestamp });
   if (index === undefined || stored === undefined) return {};
@@ -124,7 +124,7 @@ async function inTextIndex(
       resemblance: await likeness(index, stored.text, other),
     })),
   );
-  return { near: { total: total - 1, items: near }, judgement: stored.judgement };
+  return { near: { total: total - 1, items: near }, assessment: stored.assessment };
 }
 
 async function likeness(index: TextIndex, one: IndexedText, capture: CaptureIdentity): Promise<number> {

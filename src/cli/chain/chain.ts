@@ -26,7 +26,7 @@ export async function define(command: Command, session: Session, words: readonly
   merge      the newest lines of the index become a block file
   bigmerge   many block files become one
   clean      what is left over
-  analyse    text, language, signatures and judgement of what is new, for 'heirloom search'
+  analyse    text, language, signatures and assessment of what is new, for 'heirloom search'
 
 'heirloom archive' and 'heirloom import' hand their files to the chain and run it. Files that are put into the folder inbox/ of the archive are taken in by the next run. A run may be interrupted at any time; the next one goes on.`,
     )

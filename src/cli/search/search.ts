@@ -49,7 +49,7 @@ export function define(command: Command, session: Session): void {
     .option('--domain <domain>', 'of this domain and all hosts under it', gather(String), [])
     .option('--kind <kind>', `of this kind: ${formatKinds.join(', ')}`, gather(kind), [])
     .option('--status <code>', 'with this HTTP status: 200, or 4xx', gather(status), [])
-    .option('--selected', 'only documents that were judged to belong to the collection')
+    .option('--selected', 'only documents that the analysis selected for the collection')
     .addOption(new Option('--sort <order>', 'the order').choices(searchSorts).default('best'))
     .option('--limit <number>', 'so many at most', wholeNumber(1), 20)
     .option('--images', 'pictures, by their alternative text and the words around them')

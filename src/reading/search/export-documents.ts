@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { archivedPath } from '../addresses/archived-address.ts';
-import type { JudgedList, ListedDocument, ListQuestion } from './judged-list.ts';
+import type { AssessedList, ListedDocument, ListQuestion } from './assessed-list.ts';
 
 interface DocumentsExport {
   readonly question: Omit<ListQuestion, 'offset' | 'limit'>;
@@ -14,7 +14,7 @@ interface DocumentsExport {
 const limit = 1000;
 
 /** All documents of the list, in its order, as CSV. */
-export async function* exportDocuments(list: JudgedList, wish: DocumentsExport): AsyncGenerator<string> {
+export async function* exportDocuments(list: AssessedList, wish: DocumentsExport): AsyncGenerator<string> {
   const { question, origin, signal } = wish;
   yield stringify([[...columns]]);
   for (let offset = 0; !signal.aborted; offset += limit) {
@@ -35,7 +35,7 @@ const columns = [
   'timestamp',
   'address',
   'language',
-  'goodness',
+  'relevance',
   'isSelected',
   'score',
   'captures',

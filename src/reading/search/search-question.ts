@@ -17,7 +17,7 @@ export interface SearchFilters {
   readonly collection?: string | undefined;
   /** `2` means 200 to 299. */
   readonly statuses?: readonly number[] | undefined;
-  /** Only documents that were judged to belong to the collection, or only those that were not. */
+  /** Only documents that the analysis selected for the collection, or only the others. */
   readonly isSelected?: boolean | undefined;
 }
 

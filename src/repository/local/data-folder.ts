@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
  *   queues/              URLs that harvests left because a site did not answer or a limit was met, for a later job
  *   chain/               the ledger of the chain, its working files, and failed files
  *   index/               can be rebuilt from the vaults: captures/ contents/ text/ replicas.sqlite decisions.jsonl
- *   analysis/            settings of analysis and judging; functions switched off; pending removals from the text index
+ *   analysis/            settings of analysis; functions switched off; pending removals from the text index
  *   reports/             of audits and repairs
  *   reading/             missing URLs; the certificate authority of the proxy
  *   staff.yaml           catalogue, sign-in and harvests; optional

@@ -50,7 +50,9 @@ export const filterParameters = {
   selected: z
     .stringbool({ truthy: ['true'], falsy: ['false'] })
     .optional()
-    .describe('`true`: only documents that were judged to belong to the collection; `false`: only those not'),
+    .describe(
+      '`true`: only documents that the analysis selected for the collection; `false`: only the others',
+    ),
   view: viewParameter,
 };
 

@@ -53,8 +53,8 @@ describe('the search of words', () => {
         { url: 'http://b.test/2', time: '2021', title: '', main: 'Une dune et la mer', kind: 'pdf' },
       ]),
     );
-    const judgement = { goodness: 60, isSelected: true, vector: {}, explanation: '' };
-    await index.judge([{ urlkey: 'test,a)/1', timestamp: '20190101000000', ...judgement }]);
+    const assessment = { relevance: 60, isSelected: true, vector: {}, explanation: '' };
+    await index.storeAssessments([{ urlkey: 'test,a)/1', timestamp: '20190101000000', ...assessment }]);
     await index.close();
     const { items, ...rest } = (await running.json('/api/v1/text-search?q=dune&sort=oldest')) as {
       items: { group: string }[];

@@ -21,7 +21,7 @@ import { jobOrder } from '../../planning/job-order.ts';
 import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
 import type { KeptMissingLog } from '../../reading/missing/missing-log.ts';
-import type { JudgedList } from '../../reading/search/judged-list.ts';
+import type { AssessedList } from '../../reading/search/assessed-list.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
 import type { StorageCounter } from '../../repository/administration/storage.ts';
 import type { ServerOrigins } from '../server-origins.ts';
@@ -37,8 +37,8 @@ export interface StaffOptions {
   /** To try functions and profiles on. */
   readonly documents: DocumentSource;
   readonly storage: StorageCounter;
-  /** What the analysis has judged. */
-  readonly judged: JudgedList;
+  /** Documents that the analysis has assessed. */
+  readonly assessed: AssessedList;
   /** What readers missed. */
   readonly missing: KeptMissingLog;
   readonly onWarning: (message: string) => void;
@@ -62,7 +62,7 @@ const maxCheckMs = 30_000;
  * to another archive.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { data, settings, places, version, storage, documents, judged, missing, onWarning } = options;
+  const { data, settings, places, version, storage, documents, assessed, missing, onWarning } = options;
   const { signIn, harvests } = settings;
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     // With the lock of the fleet in hand: a server that waits for it changes nothing at each attempt.
     await ensureTemplates(catalogue);
     for (const line of await unusableLines(catalogue)) onWarning(`harvests do not start: ${line}`);
-    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, judged });
+    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, assessed });
     await analysis.publish();
     const code = await ensureFirstAdministrator(catalogue);
     const clock = new HarvestClock({

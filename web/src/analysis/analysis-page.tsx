@@ -9,7 +9,7 @@ import { ProfileTab } from './profile-tab.tsx';
 import { TextsTab } from './texts-tab.tsx';
 import { WatchWordsTab } from './watch-words-tab.tsx';
 
-/** `/analysis`: what was judged, and what counts when documents are analysed, judged and put in order. */
+/** `/analysis`: assessed documents, and the settings of analysis, scoring and ranking. */
 export function AnalysisPage(): ReactNode {
   const texts = useMessages(analysisMessages);
   return (
@@ -21,7 +21,7 @@ export function AnalysisPage(): ReactNode {
           { id: 'functions', label: texts.functions, content: <FunctionsTab /> },
           { id: 'profile', label: texts.profile, content: <ProfileTab /> },
           { id: 'watch-words', label: texts.watchWords, content: <WatchWordsTab /> },
-          { id: 'judge-texts', label: texts.judgeTexts, content: <TextsTab kind="judge" /> },
+          { id: 'reference-texts', label: texts.referenceTexts, content: <TextsTab kind="reference" /> },
           { id: 'lists', label: texts.lists, content: <TextsTab kind="list" /> },
         ]}
       />

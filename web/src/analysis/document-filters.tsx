@@ -7,7 +7,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 
 /** In the address, and of the API. */
-export const documentFilterNames = ['isSelected', 'maxGoodness', 'language', 'site'] as const;
+export const documentFilterNames = ['isSelected', 'maxRelevance', 'language', 'site'] as const;
 
 export function DocumentFilters(): ReactNode {
   const texts = useMessages(analysisMessages);
@@ -27,9 +27,9 @@ export function DocumentFilters(): ReactNode {
         choices={{ true: texts.documentSelected, false: texts.documentNotSelected }}
       />
       <FilterChoice
-        name="maxGoodness"
-        label={texts.goodness}
-        all={texts.anyGoodness}
+        name="maxRelevance"
+        label={texts.relevance}
+        all={texts.anyRelevance}
         choices={['80', '60', '40', '20'].map((value) => ({ value, label: texts.atMost(value) }))}
       />
       <FilterChoice name="language" label={texts.language} all={texts.anyLanguage} choices={languages} />

@@ -11,7 +11,7 @@ import styles from './analysis.module.css';
 import { DocumentFilters, documentFilterNames } from './document-filters.tsx';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
-/** `/analysis?isSelected=…&language=…&site=…&maxGoodness=…`: what was judged, the best first, with the reasons. */
+/** `/analysis?isSelected=…&language=…&site=…&maxRelevance=…`: assessed documents, the best first, with the reasons. */
 export function DocumentsTab(): ReactNode {
   const texts = useMessages(analysisMessages);
   const { value } = useFilters();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../src/analysis/vector/explain.ts';
-import { judgeVector } from '../../../src/analysis/vector/judge-vector.ts';
+import { scoreVector } from '../../../src/analysis/vector/score-vector.ts';
 import { vectorNumbers } from '../../../src/analysis/vector/vector-numbers.ts';
 import meaningsFr from '../../translations/fr/server/document-numbers.json' with { type: 'json' };
 import { formatFor } from '../language/format.ts';
@@ -13,10 +13,10 @@ const names = vectorNumbers.map(({ id }) => id);
 function explained(weight: number, value = 1): string {
   const weights = Object.fromEntries([...names, 'houseRule'].map((name) => [name, weight]));
   const vector = Object.fromEntries([...names, 'houseRule'].map((name) => [name, value]));
-  return explain(judgeVector(vector, { name: 'usual "2"', threshold: 40, weights }));
+  return explain(scoreVector(vector, { name: 'usual "2"', threshold: 40, weights }));
 }
 
-describe('why a document has its goodness, in French', () => {
+describe('the explanation of a relevance score, in French', () => {
   it('has a meaning for every number of the vector', () => {
     expect(Object.keys(meaningsFr).toSorted()).toEqual(names.toSorted());
   });
@@ -29,13 +29,15 @@ describe('why a document has its goodness, in French', () => {
   });
 
   it('keeps the numbers', () => {
+    const [before] = explanationLines('Goodness 71.3 of 100: selected (profile "a", threshold 40).', french);
+    expect(before?.text).toBe('Pertinence 71,3 sur 100 : retenu (profil « a », seuil 40).');
     const written = [
-      'Goodness 71.3 of 100: not selected (profile "usual", threshold 80).',
+      'Relevance score 71.3 of 100: not selected (profile "usual", threshold 80).',
       ' -2.5 of  -3  scripts = 12: Scripts.',
       'Something new.',
     ].join('\n');
     expect(explanationLines(written, french)).toEqual([
-      { text: 'Qualité 71,3 sur 100 : non retenu (profil « usual », seuil 80).', language: 'fr' },
+      { text: 'Pertinence 71,3 sur 100 : non retenu (profil « usual », seuil 80).', language: 'fr' },
       { text: '−2,5 sur -3 : scripts = 12. Scripts.', language: 'fr' },
       { text: 'Something new.', language: 'en' },
     ]);

@@ -5,14 +5,15 @@ import { messagesOf } from '../language/messages.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** A line of why a document has its goodness. */
+/** A line of the explanation of a relevance score. */
 export interface ExplanationLine {
   readonly text: string;
   readonly language: Language;
 }
 
-const verdict =
-  /^Goodness (?<goodness>[\d.]+) of 100: (?<not>not )?selected \(profile "(?<profile>.*)", threshold (?<threshold>[\d.]+)\)\.$/;
+/** Assessments made before 0.1 was released say _Goodness_. */
+const heading =
+  /^(?:Relevance score|Goodness) (?<relevance>[\d.]+) of 100: (?<not>not )?selected \(profile "(?<profile>.*)", threshold (?<threshold>[\d.]+)\)\.$/;
 const contribution =
   /^ *(?<points>[+-][\d.]+) of +(?<weight>-?[\d.e+-]+) {2}(?<name>\w+) = (?<value>[-\w.+]+): (?<meaning>.*)$/;
 
@@ -24,7 +25,7 @@ export function numberMeaning(name: string, language: Language): string | undefi
   return numbers[language]?.[name];
 }
 
-/** The lines as they were written when the document was judged; their numbers and names stay, their words are the reader's. */
+/** The lines as stored with the assessment, translated; numbers and names stay. */
 export function explanationLines(explanation: string, format: Format): readonly ExplanationLine[] {
   return explanation.split('\n').map((line) => {
     const translated = translatedLine(line, format);
@@ -38,10 +39,10 @@ function translatedLine(line: string, { language, number }: Format): string | un
   if (language === 'en') return undefined;
   const texts = explanations[language];
   const shown = (value = ''): string => number(Number(value));
-  const judged = verdict.exec(line)?.groups;
-  if (judged !== undefined) {
-    const { goodness, not, profile = '', threshold } = judged;
-    return texts.judged(not === undefined, shown(goodness), profile, shown(threshold));
+  const assessed = heading.exec(line)?.groups;
+  if (assessed !== undefined) {
+    const { relevance, not, profile = '', threshold } = assessed;
+    return texts.assessed(not === undefined, shown(relevance), profile, shown(threshold));
   }
   const counted = contribution.exec(line)?.groups;
   if (counted === undefined) return (texts.lines as Words)[line];

@@ -14,8 +14,8 @@ import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
 import styles from './analysis.module.css';
 import { ProfileTrial } from './profile-trial.tsx';
-import { judgingOf, valuesOf } from './profile-values.ts';
-import type { Judging, ProfileValues } from './profile-values.ts';
+import { scoringOf, valuesOf } from './profile-values.ts';
+import type { Scoring, ProfileValues } from './profile-values.ts';
 import { WeightTable } from './weight-table.tsx';
 
 interface ProfileEditorProperties {
@@ -25,7 +25,7 @@ interface ProfileEditorProperties {
   readonly isFixed: boolean;
 }
 
-interface Sent extends Judging {
+interface Sent extends Scoring {
   readonly name: string;
   readonly version: number;
 }
@@ -56,12 +56,12 @@ export function ProfileEditor({ profile, numbers, isFixed }: ProfileEditorProper
       notify.done(texts.saved);
     },
   });
-  const judging = judgingOf(form.values);
+  const scoring = scoringOf(form.values);
   return (
     <form
       className={styles.page}
       onSubmit={form.onSubmit(({ name }) => {
-        if (judging !== undefined) save({ name, version: seen.version, ...judging });
+        if (scoring !== undefined) save({ name, version: seen.version, ...scoring });
       })}
     >
       <FormTrouble text={problems.general} />
@@ -85,7 +85,7 @@ export function ProfileEditor({ profile, numbers, isFixed }: ProfileEditorProper
           {...form.getInputProps('threshold')}
         />
       </div>
-      <ProfileTrial judging={judging} />
+      <ProfileTrial scoring={scoring} />
       <WeightTable
         numbers={numbers}
         weights={form.values.weights}
@@ -96,7 +96,7 @@ export function ProfileEditor({ profile, numbers, isFixed }: ProfileEditorProper
       />
       {isReadOnly ? null : (
         <SaveBar
-          isDirty={form.isDirty() && judging !== undefined}
+          isDirty={form.isDirty() && scoring !== undefined}
           isSaving={isSaving}
           onCancel={() => form.reset()}
         />

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { JudgedDocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { AssessedDocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
@@ -9,17 +9,17 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './analysis.module.css';
-import type { Judging } from './profile-values.ts';
+import type { Scoring } from './profile-values.ts';
 import { shortNumber } from './short-number.ts';
 
 const waitMs = 400;
 const maxParts = 8;
 
-/** Documents of all kinds of goodness, judged by the weights as they are typed. */
-export function ProfileTrial({ judging }: { readonly judging: Judging | undefined }): ReactNode {
+/** Documents from the whole range of relevance scores, scored by the weights as they are typed. */
+export function ProfileTrial({ scoring }: { readonly scoring: Scoring | undefined }): ReactNode {
   const texts = useMessages(analysisMessages);
   const mayTry = useSession().may('analysis.edit');
-  const [asked] = useDebouncedValue(judging === undefined ? '' : JSON.stringify(judging), waitMs);
+  const [asked] = useDebouncedValue(scoring === undefined ? '' : JSON.stringify(scoring), waitMs);
   const trial = useQuery({
     queryKey: ['profile-trial', asked],
     queryFn: () => staffSend('POST /analysis/profiles/try', {}, JSON.parse(asked)),
@@ -27,24 +27,24 @@ export function ProfileTrial({ judging }: { readonly judging: Judging | undefine
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const judged = trial.data?.judged;
-  if (judged === undefined) return null;
+  const assessed = trial.data?.assessed;
+  if (assessed === undefined) return null;
   return (
     <Panel title={texts.profileTry} text={texts.profileTryText}>
-      {judged.length === 0 ? <p className={styles.quiet}>{texts.tryNoDocuments}</p> : null}
+      {assessed.length === 0 ? <p className={styles.quiet}>{texts.tryNoDocuments}</p> : null}
       <ul className={styles.list}>
-        {judged.map((document) => (
-          <JudgedDocument key={`${document.timestamp} ${document.url}`} document={document} />
+        {assessed.map((document) => (
+          <AssessedDocument key={`${document.timestamp} ${document.url}`} document={document} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function JudgedDocument({ document }: { readonly document: JudgedDocumentShape }): ReactNode {
+function AssessedDocument({ document }: { readonly document: AssessedDocumentShape }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
-  const { url, timestamp, title, goodness, isSelected, parts } = document;
+  const { url, timestamp, title, relevance, isSelected, parts } = document;
   const points = (value: number): string =>
     `${value > 0 ? '+' : ''}${shortNumber(Number(value.toFixed(1)), format)}`;
   return (
@@ -52,7 +52,7 @@ function JudgedDocument({ document }: { readonly document: JudgedDocumentShape }
       <div className={styles.about}>
         <div className={styles.head}>
           <a href={replayPath('all', timestamp, url)}>{title === '' ? url : title}</a>
-          <span className={styles.number}>{texts.points(shortNumber(goodness, format))}</span>
+          <span className={styles.number}>{texts.points(shortNumber(relevance, format))}</span>
           <StateMark tone={isSelected ? 'good' : 'quiet'}>
             {isSelected ? texts.selected : texts.rejected}
           </StateMark>

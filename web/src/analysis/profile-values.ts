@@ -11,7 +11,7 @@ export interface ProfileValues {
   readonly weights: Readonly<Record<string, string>>;
 }
 
-export type Judging = Pick<ProfileShape, 'weights' | 'threshold'>;
+export type Scoring = Pick<ProfileShape, 'weights' | 'threshold'>;
 
 export function valuesOf({ name, threshold, weights }: ProfilesAnswer['defaultProfile']): ProfileValues {
   return {
@@ -22,7 +22,7 @@ export function valuesOf({ name, threshold, weights }: ProfilesAnswer['defaultPr
 }
 
 /** Undefined where a value is not a number. An empty weight is zero. */
-export function judgingOf({ threshold, weights }: ProfileValues): Judging | undefined {
+export function scoringOf({ threshold, weights }: ProfileValues): Scoring | undefined {
   const limit = readNumber(threshold);
   if (limit === undefined || limit < 0 || limit > 100) return undefined;
   const read: Record<string, number> = {};

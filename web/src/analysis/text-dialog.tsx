@@ -44,18 +44,18 @@ export function TextDialog({ kind, one, onClose }: TextDialogProperties): ReactN
     saved: texts.saved,
     onSaved: onClose,
   });
-  const isJudge = kind === 'judge';
-  const newTitle = isJudge ? texts.addJudge : texts.addList;
+  const isReference = kind === 'reference';
+  const newTitle = isReference ? texts.addReference : texts.addList;
   return (
     <FormDialog size="xl" title={one?.name ?? newTitle} state={state} onClose={onClose}>
       <TextInput label={texts.name} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={texts.text}
-        {...(isJudge ? {} : { description: texts.listText })}
+        {...(isReference ? {} : { description: texts.listText })}
         autosize
         minRows={8}
         maxRows={18}
-        spellCheck={isJudge}
+        spellCheck={isReference}
         maxLength={500_000}
         {...form.getInputProps('text')}
       />

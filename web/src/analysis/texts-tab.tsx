@@ -16,7 +16,7 @@ import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
 import { TextDialog } from './text-dialog.tsx';
 
-/** Judge texts, or lists for functions: each a name and a text. */
+/** Reference texts, or lists for functions: each a name and a text. */
 export function TextsTab({ kind }: { readonly kind: NamedText['kind'] }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { may } = useSession();
@@ -24,9 +24,9 @@ export function TextsTab({ kind }: { readonly kind: NamedText['kind'] }): ReactN
   const [edited, setEdited] = useState<NamedText | 'new'>();
   const [removed, setRemoved] = useState<NamedText>();
   const mayEdit = may('analysis.edit');
-  const isJudge = kind === 'judge';
+  const isReference = kind === 'reference';
   const add = mayEdit ? (
-    <Button onClick={() => setEdited('new')}>{isJudge ? texts.addJudge : texts.addList}</Button>
+    <Button onClick={() => setEdited('new')}>{isReference ? texts.addReference : texts.addList}</Button>
   ) : undefined;
   const all = answer.data?.texts;
   return (
@@ -35,15 +35,15 @@ export function TextsTab({ kind }: { readonly kind: NamedText['kind'] }): ReactN
       {answer.isLoading ? <Waiting /> : null}
       {all?.length === 0 ? (
         <EmptyState
-          title={isJudge ? texts.judgesNone : texts.listsNone}
-          text={isJudge ? texts.judgesNoneText : texts.listsNoneText}
+          title={isReference ? texts.referencesNone : texts.listsNone}
+          text={isReference ? texts.referencesNoneText : texts.listsNoneText}
           action={add}
         />
       ) : null}
       {all === undefined || all.length === 0 ? null : (
         <>
           <div className={styles.row}>
-            <p className={styles.intro}>{isJudge ? texts.judgesText : texts.listsText}</p>
+            <p className={styles.intro}>{isReference ? texts.referencesText : texts.listsText}</p>
             {add}
           </div>
           <ul className={styles.list}>
@@ -76,15 +76,15 @@ interface TextItemProperties {
 function TextItem({ one, mayEdit, onEdit, onRemove }: TextItemProperties): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
-  const isJudge = one.kind === 'judge';
-  const count = one.text.split(isJudge ? /\s+/ : /\n/).filter((part) => part.trim() !== '').length;
+  const isReference = one.kind === 'reference';
+  const count = one.text.split(isReference ? /\s+/ : /\n/).filter((part) => part.trim() !== '').length;
   return (
     <li>
       <div className={styles.about}>
         <div className={styles.head}>
           <strong>{one.name}</strong>
           <span className={styles.who}>
-            {(isJudge ? texts.words : texts.wordsCount)(count, format.number(count))},{' '}
+            {(isReference ? texts.words : texts.wordsCount)(count, format.number(count))},{' '}
             <When atMs={one.modifiedMs} />
           </span>
         </div>
@@ -138,7 +138,7 @@ function RemoveText({ one, onDone }: { readonly one: NamedText; readonly onDone:
       onConfirm={() => removing.mutate()}
       onCancel={onDone}
     >
-      {one.kind === 'judge' ? texts.removeJudgeText : texts.removeListText}
+      {one.kind === 'reference' ? texts.removeReferenceText : texts.removeListText}
     </ConfirmDialog>
   );
 }

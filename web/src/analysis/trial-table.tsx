@@ -30,7 +30,7 @@ export function TrialTable({ tried, point }: TrialTableProperties): ReactNode {
             {isFilter ? (
               <>
                 <th scope="col">{texts.changes}</th>
-                <th scope="col">{texts.goodness}</th>
+                <th scope="col">{texts.relevance}</th>
                 <th scope="col">{texts.decision}</th>
               </>
             ) : (
@@ -110,7 +110,7 @@ function Filtered({ one }: { readonly one: TriedShape }): ReactNode {
         )}
       </td>
       <td className={styles.number}>
-        {shortNumber(before.goodness, format)} → {shortNumber(after.goodness, format)}
+        {shortNumber(before.relevance, format)} → {shortNumber(after.relevance, format)}
       </td>
       <td>
         {before.isSelected ? texts.selected : texts.rejected} →{' '}

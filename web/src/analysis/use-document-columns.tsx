@@ -26,10 +26,10 @@ export function useDocumentColumns(): readonly Column<DocumentShape>[] {
       cell: ({ language }) => (language === 'und' ? texts.unknownLanguage : languageName(language, spoken)),
     },
     {
-      id: 'goodness',
-      title: texts.goodness,
+      id: 'relevance',
+      title: texts.relevance,
       align: 'end',
-      cell: ({ goodness }) => points(goodness),
+      cell: ({ relevance }) => points(relevance),
     },
     {
       id: 'decision',

@@ -136,7 +136,7 @@ function DateAndSite({ question }: { readonly question: WordsQuestion }): ReactN
   );
 }
 
-/** What was judged worth keeping, alone. */
+/** Limits the search to selected documents. */
 function SelectedChoice({ isChosen }: { readonly isChosen: boolean }): ReactNode {
   const texts = useMessages(searchMessages);
   const [address, setAddress] = useSearchParams();

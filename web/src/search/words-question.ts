@@ -19,7 +19,7 @@ export interface WordsQuestion {
   readonly kind: string;
   readonly language: string;
   readonly status: string;
-  /** `true`: only what was judged to belong to the collection. */
+  /** `true`: only documents that the analysis selected. */
   readonly selected: string;
   readonly collection: string;
   readonly sort: Sort;

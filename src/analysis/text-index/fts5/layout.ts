@@ -12,8 +12,10 @@ import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
  *   node ── texts with an equal simhash (or main text); similar nodes share a `component`: the group
  *   band ── 4 times 16 bits of a simhash: two that differ in 3 bits share at least one
  *   digest_text ── payload digest → text, for captures without a content of their own
- *   unjudged ── pages to be judged     judgement ── the decision, compressed
+ *   unjudged ── pages to be assessed     judgement ── the assessment, compressed
  *   orphan ── texts of a file that is not done, without a capture yet     year, language ── captures, texts of each
+ *
+ * `unjudged`, `judgement` and `goodness` (the relevance score) keep their previous names: another layout would force a rebuild.
  *
  * Long names in random order (keys, digests) are indexed by twelve of their characters and then compared as a whole: such an
  * index is a third as large, and its pages stay in memory longer.

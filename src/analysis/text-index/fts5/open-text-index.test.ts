@@ -211,11 +211,11 @@ describe('the file of a text index', () => {
     database.close();
     const trend = await index.trend(parseWords('dunes'), {}, everything);
     expect(trend).toMatchObject({ isEstimated: true, years: [{ all: 1400 }, { all: 1400 }, { all: 1400 }] });
-    const judgement = { goodness: 50, isSelected: true, vector: {}, explanation: '' };
-    await index.judge(pages.map((page) => ({ ...testCapture(page), ...judgement })));
+    const assessment = { relevance: 50, isSelected: true, vector: {}, explanation: '' };
+    await index.storeAssessments(pages.map((page) => ({ ...testCapture(page), ...assessment })));
     const question = { offset: 0, limit: 1, vectors: false };
-    expect(await index.judged(question, everything)).toMatchObject({ total: 4000, isTotalExact: false });
-    const last = await index.judged({ ...question, offset: 4199 }, everything);
+    expect(await index.assessed(question, everything)).toMatchObject({ total: 4000, isTotalExact: false });
+    const last = await index.assessed({ ...question, offset: 4199 }, everything);
     expect(last).toMatchObject({ items: [{ urlkey: 'fr,h6)/993' }], total: 4200, isTotalExact: true });
     await index.close();
   });

@@ -6,9 +6,9 @@ import type {
   CaptureIdentity,
   GroupCaptures,
   ImageAnswer,
-  JudgedAnswer,
-  JudgedQuestion,
-  Judgement,
+  AssessedAnswer,
+  AssessedQuestion,
+  Assessment,
   PageOf,
   SiteKeywords,
   SiteQuestion,
@@ -21,7 +21,7 @@ import type {
   TextIndexStatus,
   TextQuery,
   Trend,
-  UnjudgedPage,
+  UnassessedPage,
 } from '../text-index.ts';
 import type { WordsQuery } from '../words-query.ts';
 import { IndexThread } from './index-thread.ts';
@@ -49,7 +49,7 @@ export async function openTextIndex(
   const writer = new IndexThread('write', path);
   try {
     // Readers find a file then.
-    await writer.ask('judge', []);
+    await writer.ask('storeAssessments', []);
     return new Fts5TextIndex(path, writer, unlock);
   } catch (error) {
     await writer.close();
@@ -108,16 +108,16 @@ class Fts5TextIndex implements TextIndex {
     return this.#write('remove', captures);
   }
 
-  unjudged(limit: number): Promise<readonly UnjudgedPage[]> {
-    return this.#read('unjudged', limit);
+  unassessed(limit: number): Promise<readonly UnassessedPage[]> {
+    return this.#read('unassessed', limit);
   }
 
-  judge(judgements: readonly Judgement[]): Promise<void> {
-    return this.#write('judge', judgements);
+  storeAssessments(assessments: readonly Assessment[]): Promise<void> {
+    return this.#write('storeAssessments', assessments);
   }
 
-  judgeAgain(): Promise<void> {
-    return this.#write('judgeAgain');
+  reassess(): Promise<void> {
+    return this.#write('reassess');
   }
 
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer> {
@@ -140,8 +140,8 @@ class Fts5TextIndex implements TextIndex {
     return this.#readAs(access, 'siteKeywords', question);
   }
 
-  judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer> {
-    return this.#readAs(access, 'judged', question);
+  assessed(question: AssessedQuestion, access: TextAccess): Promise<AssessedAnswer> {
+    return this.#readAs(access, 'assessed', question);
   }
 
   text(capture: CaptureIdentity): Promise<StoredText | undefined> {

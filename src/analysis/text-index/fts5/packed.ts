@@ -1,6 +1,6 @@
 import { defined } from '../../../formats/values/defined.ts';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { IndexedText } from '../text-index.ts';
+import type { Assessment, CaptureIdentity, IndexedText } from '../text-index.ts';
 
 /** The part of a text that has its words, and is read for snippets. */
 export type TextWords = Pick<
@@ -62,9 +62,33 @@ export function pack(value: object): Uint8Array {
   return zstdCompressSync(JSON.stringify(value), { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who reads knows what was packed
-export function unpack<Value>(bytes: unknown): Value {
-  return JSON.parse(zstdDecompressSync(bytes as Uint8Array).toString()) as Value;
+function unpack(bytes: unknown): unknown {
+  return JSON.parse(zstdDecompressSync(bytes as Uint8Array).toString());
+}
+
+export function unpackContent(bytes: unknown): TextContent {
+  const content = unpack(bytes) as TextContent;
+  const { words, facts } = content;
+  return 'judgeSimilarity' in facts.vector
+    ? { words, facts: { ...facts, vector: renamed(facts.vector) } }
+    : content;
+}
+
+/** An assessment without its capture, which has columns. */
+type AssessmentDetails = Omit<Assessment, keyof CaptureIdentity>;
+
+export function packAssessment({ relevance, isSelected, vector, explanation }: Assessment): Uint8Array {
+  return pack({ goodness: relevance, isSelected, vector, explanation });
+}
+
+export function unpackAssessment(bytes: unknown): AssessmentDetails {
+  const { goodness, vector, ...others } = unpack(bytes) as AssessmentDetails & { readonly goodness: number };
+  return { ...others, relevance: goodness, vector: renamed(vector) };
+}
+
+/** Indexes made before version 0.1 was released have the previous name of one number. */
+function renamed({ judgeSimilarity, ...vector }: IndexedText['vector']): IndexedText['vector'] {
+  return judgeSimilarity === undefined ? vector : { ...vector, referenceSimilarity: judgeSimilarity };
 }
 
 export function packChunks(chunks: Uint32Array): Uint8Array {

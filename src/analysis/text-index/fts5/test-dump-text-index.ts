@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openForReading } from './layout.ts';
 import { fileName } from './open-text-index.ts';
-import { unpack } from './packed.ts';
+import { unpackAssessment } from './packed.ts';
 import { textOf } from './reading/stored-texts.ts';
 
 /**
@@ -35,9 +35,9 @@ function* linesOf(database: DatabaseSync): Generator<string> {
   }
   for (const [name, sql] of Object.entries(tables))
     for (const row of database.prepare(sql).iterate()) yield `${name} ${JSON.stringify(row)}`;
-  for (const row of database.prepare(judgements).iterate()) {
+  for (const row of database.prepare(assessments).iterate()) {
     const { details, ...capture } = row;
-    yield `judgement ${JSON.stringify({ ...capture, ...unpack<object>(details) })}`;
+    yield `assessment ${JSON.stringify({ ...capture, ...unpackAssessment(details) })}`;
   }
 }
 
@@ -79,4 +79,4 @@ const tables: Readonly<Record<string, string>> = {
   year: 'SELECT * FROM year',
   language: 'SELECT * FROM language',
 };
-const judgements = 'SELECT urlkey, timestamp, details FROM judgement JOIN place ON place.id = place';
+const assessments = 'SELECT urlkey, timestamp, details FROM judgement JOIN place ON place.id = place';

@@ -81,15 +81,15 @@ describe('analyseArchive', () => {
     const gone = join(ground.data.firstVault, await nameOf('gone.warc.gz'));
     await rename(gone, `${gone}.away`);
     const result = await analyse();
-    expect(result).toMatchObject({ files: 1, captures: 8, texts: 7, exceptions: 3, judged: 5 });
+    expect(result).toMatchObject({ files: 1, captures: 8, texts: 7, exceptions: 3, assessed: 5 });
     expect(result.problems).toMatchObject([{ file: await nameOf('gone.warc.gz') }]);
     await rename(`${gone}.away`, gone);
     const [page, dies, throws, after, slow] = await Promise.all(
       ['http://a.test/x/1', ...[2, 3, 4, 5].map((name) => `http://b.test/${name}`)].map(stored),
     );
     expect(page?.text).toMatchObject({ title: 'http://a.test/x/', components: ['http://a.test/p.png'] });
-    expect(page?.judgement).toMatchObject({ vector: { components: 1, componentsMissing: 0, newShare: 1 } });
-    expect(page?.judgement?.explanation).toContain('Goodness');
+    expect(page?.assessment).toMatchObject({ vector: { components: 1, componentsMissing: 0, newShare: 1 } });
+    expect(page?.assessment?.explanation).toContain('Relevance');
     expect(exceptionsOf(page)).toEqual([]);
     expect(exceptionsOf(dies)).toMatchObject([{ kind: 'too-much-memory' }]);
     expect(exceptionsOf(slow)).toMatchObject([{ kind: 'too-slow' }]);
@@ -105,7 +105,7 @@ describe('analyseArchive', () => {
     const stop = new AbortController();
     const stopped = analyse({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
     await expect(stopped).rejects.toThrow('enough');
-    expect(await analyse()).toMatchObject({ files: 2, captures: 3, texts: 2, judged: 3, problems: [] });
+    expect(await analyse()).toMatchObject({ files: 2, captures: 3, texts: 2, assessed: 3, problems: [] });
   });
 
   it('takes out what has left the capture index, and nothing else', async () => {
@@ -117,19 +117,19 @@ describe('analyseArchive', () => {
       await noteRemovals(ground.data.textRemovals, Readable.from(noted));
       await captures.delete(noted.filter((line) => line.startsWith('test,d)')));
     });
-    expect(await analyse()).toMatchObject({ files: 0, captures: 0, texts: 0, judged: 0, removed: 1 });
+    expect(await analyse()).toMatchObject({ files: 0, captures: 0, texts: 0, assessed: 0, removed: 1 });
     expect(await stored('http://d.test/')).toBeUndefined();
     expect(await stored('http://a.test/x/1')).toBeDefined();
   });
 
-  it('judges all pages again when it is asked to, by the profile of now', async () => {
+  it('assesses all pages again when it is asked to, by the profile of now', async () => {
     const { settings } = await readAnalysisSettings(ground.data.path);
     const profile = { name: 'titles', threshold: 1, weights: { hasTitle: 100 } };
-    expect(await analyse({ settings: { ...settings, profile }, isAllJudged: true })).toMatchObject({
+    expect(await analyse({ settings: { ...settings, profile }, isAllAssessed: true })).toMatchObject({
       files: 0,
-      judged: 7,
+      assessed: 7,
     });
-    expect((await stored('http://a.test/x/1'))?.judgement?.explanation).toContain('profile "titles"');
+    expect((await stored('http://a.test/x/1'))?.assessment?.explanation).toContain('profile "titles"');
   });
 
   it('makes the index again beside the one that is there, whatever an interrupted rebuild has left', async () => {

@@ -10,7 +10,7 @@ import type { AnalysisProblem } from './analyse-files.ts';
 import type { ThreadOptions } from './analysis-thread.ts';
 import { defaultContentLimits } from './content-of-record.ts';
 import { filesToAnalyse } from './files-to-analyse.ts';
-import { judgePages } from './judge-pages.ts';
+import { assessPages } from './assess-pages.ts';
 import { carryOutRemovals } from './removals.ts';
 
 export interface AnalyseOptions {
@@ -20,8 +20,8 @@ export interface AnalyseOptions {
   readonly onProgress?: (progress: AnalyseProgress) => void;
   /** Called for each problem: files that cannot be read, functions that are switched off. */
   readonly onWarning?: (problem: AnalysisProblem) => void;
-  /** All pages, also those whose judgement is there: by the profile and the functions of now. */
-  readonly isAllJudged?: boolean;
+  /** All pages, also those whose assessment is there: by the profile and the functions of now. */
+  readonly isAllAssessed?: boolean;
   /** Those of the archive unless others are given. */
   readonly settings?: StoredAnalysisSettings;
   /** The folder of the text index, where it is not that of the archive. */
@@ -31,13 +31,13 @@ export interface AnalyseOptions {
 }
 
 export interface AnalyseProgress {
-  readonly phase: 'analysing' | 'judging';
+  readonly phase: 'analysing' | 'assessing';
   readonly doneBytes: number;
   readonly totalBytes: number;
   /** Files that are through, of those that waited. */
   readonly files: number;
   readonly totalFiles: number;
-  readonly judged: number;
+  readonly assessed: number;
 }
 
 export interface AnalyseResult {
@@ -48,7 +48,7 @@ export interface AnalyseResult {
   readonly texts: number;
   /** How many of these were analysed only in part. */
   readonly exceptions: number;
-  readonly judged: number;
+  readonly assessed: number;
   /** Captures that were taken out because they had been deleted. */
   readonly removed: number;
   readonly problems: readonly AnalysisProblem[];
@@ -68,7 +68,7 @@ const bytesOfThread = 2 << 20;
  *
  *   1. removals   captures that were deleted leave it
  *   2. files      archive files that it does not have yet: each in a thread, batch by batch; the last batch of a file marks it
- *   3. judging    pages whose judgement is missing or out of date, as documents with their components
+ *   3. assessing    pages whose assessment is missing or out of date, as documents with their components
  *
  * May be killed at any moment: a file that was not finished is read again, and nothing is there twice. To be called by one
  * process at a time (see `analyseWhatWaits`); the archive may be open for reading only.
@@ -88,13 +88,13 @@ export async function analyseArchive(archive: Archive, options: AnalyseOptions):
     await readFiles(parts, tally, options);
     // Decisions made in the meantime.
     removed += await carryOutRemovals(archive, index);
-    if (options.isAllJudged === true) await index.judgeAgain();
-    const judged = await judgePages({
+    if (options.isAllAssessed === true) await index.reassess();
+    const assessed = await assessPages({
       ...parts,
       signal: options.signal,
-      onJudged: (count) => tally.judge(count),
+      onAssessed: (count) => tally.assess(count),
     });
-    return { ...tally.counts, judged, removed, problems };
+    return { ...tally.counts, assessed, removed, problems };
   } finally {
     await index.close();
   }
@@ -156,7 +156,7 @@ class Tally {
     totalBytes: 0,
     files: 0,
     totalFiles: 0,
-    judged: 0,
+    assessed: 0,
   };
 
   constructor(onProgress: (progress: AnalyseProgress) => void = () => {}) {
@@ -180,8 +180,8 @@ class Tally {
     this.#tell({ files: this.counts.files });
   }
 
-  judge(judged: number): void {
-    this.#tell({ phase: 'judging', judged });
+  assess(assessed: number): void {
+    this.#tell({ phase: 'assessing', assessed });
   }
 
   #tell(change: Partial<AnalyseProgress>): void {

@@ -4,7 +4,10 @@ import type { IndexedText } from '../../../analysis/text-index/text-index.ts';
 import type { FoundContent } from './documents-of-file.ts';
 
 /** The data kept of an analysis beside its text: see `IndexedText.details`. */
-export interface AnalysisDetails extends Pick<Analysis, 'language' | 'judges' | 'watchWords' | 'exceptions'> {
+export interface AnalysisDetails extends Pick<
+  Analysis,
+  'language' | 'referenceSimilarities' | 'watchWords' | 'exceptions'
+> {
   readonly format: string | undefined;
   readonly charset: string | undefined;
   readonly declaredLanguage: string | undefined;
@@ -55,7 +58,7 @@ export function textOfException(content: FoundContent, exception: AnalysisExcept
   const language = { language: 'und', certainty: 0, shares: { und: 1 } };
   const details: AnalysisDetails = {
     language,
-    judges: {},
+    referenceSimilarities: {},
     watchWords: [],
     exceptions: [exception],
     format: undefined,
@@ -87,9 +90,24 @@ export function textOfException(content: FoundContent, exception: AnalysisExcept
   };
 }
 
-function detailsOf({ language, judges, watchWords, exceptions, format, text }: Analysis): AnalysisDetails {
+function detailsOf({
+  language,
+  referenceSimilarities,
+  watchWords,
+  exceptions,
+  format,
+  text,
+}: Analysis): AnalysisDetails {
   const { charset, declaredLanguage } = text;
-  return { language, judges, watchWords, exceptions, format: format.name, charset, declaredLanguage };
+  return {
+    language,
+    referenceSimilarities,
+    watchWords,
+    exceptions,
+    format: format.name,
+    charset,
+    declaredLanguage,
+  };
 }
 
 function componentsOf({ text }: Analysis): Pick<IndexedText, 'components' | 'frames'> {

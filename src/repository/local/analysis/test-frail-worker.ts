@@ -21,7 +21,7 @@ async function analyse({ bytes, url }: AnalysisInput): Promise<Analysis> {
     signatures: { chunks },
     keywords: [],
     watchWords: [],
-    judges: {},
+    referenceSimilarities: {},
     vector: { words: main.length },
     exceptions: [],
   };

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { DocumentSource } from '../../../analysis/functions/document-source.ts';
 import { noticesPath, readNotices } from '../../../analysis/settings/notices.ts';
-import type { JudgedList } from '../../../reading/search/judged-list.ts';
+import type { AssessedList } from '../../../reading/search/assessed-list.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { publishSettings } from '../../../analysis/desk/publish-settings.ts';
 import { takeNotices } from '../../../analysis/desk/take-notices.ts';
@@ -10,21 +10,21 @@ interface DeskOptions {
   readonly catalogue: Catalogue;
   readonly dataFolder: string;
   readonly documents: DocumentSource;
-  readonly judged: JudgedList;
+  readonly assessed: AssessedList;
 }
 
 /** Between the catalogue, in which the staff decides, and the processes that analyse. */
 export class AnalysisDesk {
   readonly documents: DocumentSource;
-  readonly judged: JudgedList;
+  readonly assessed: AssessedList;
   readonly #catalogue: Catalogue;
   readonly #dataFolder: string;
   #last: Promise<void> = Promise.resolve();
   #takenBytes = 0;
 
-  constructor({ catalogue, dataFolder, documents, judged }: DeskOptions) {
+  constructor({ catalogue, dataFolder, documents, assessed }: DeskOptions) {
     this.documents = documents;
-    this.judged = judged;
+    this.assessed = assessed;
     this.#catalogue = catalogue;
     this.#dataFolder = dataFolder;
   }

@@ -9,7 +9,7 @@ import { readAnalysisSettings, defaultSettings } from '../../../analysis/setting
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
-import { JudgedList } from '../../../reading/search/judged-list.ts';
+import { AssessedList } from '../../../reading/search/assessed-list.ts';
 import type {
   FunctionAnswer,
   FunctionsAnswer,
@@ -53,7 +53,7 @@ beforeAll(async () => {
       sample: (count) => Promise.resolve(documents.slice(0, count)),
       one: (url) => Promise.resolve(documents.find((document) => document.url === url)),
     },
-    judged: new JudgedList({ index: () => Promise.resolve(undefined), access: () => everything }),
+    assessed: new AssessedList({ index: () => Promise.resolve(undefined), access: () => everything }),
   });
   server = await startStaffServer({ catalogue, define: analysisRoutes, more: { analysis: desk } });
   curator = await server.as(await addPerson(catalogue, 'curator'));
@@ -187,7 +187,7 @@ describe('custom functions', () => {
       ['Page b', []],
     ]);
     const [first] = tried.tried;
-    expect((first?.after.goodness ?? 0) - (first?.before.goodness ?? 0)).toBeCloseTo(20);
+    expect((first?.after.relevance ?? 0) - (first?.before.relevance ?? 0)).toBeCloseTo(20);
     const failing = await curator.post('/analysis/functions/try', {
       point: 'rank-search',
       source: 'function rank(item) {\n  return item.nothing.score;\n}',
@@ -231,8 +231,8 @@ describe('profiles', () => {
 
   it('can be tried on real documents', async () => {
     const body = { weights: { words: 50, languageNational: 30 }, threshold: 40, count: 1 };
-    const { judged } = (await curator.post('/analysis/profiles/try', body)).json as TryProfileAnswer;
-    expect(judged).toMatchObject([
+    const { assessed } = (await curator.post('/analysis/profiles/try', body)).json as TryProfileAnswer;
+    expect(assessed).toMatchObject([
       {
         title: 'Page a',
         isSelected: true,
@@ -264,7 +264,7 @@ describe('the country', () => {
   });
 });
 
-describe('words, judge texts and lists', () => {
+describe('words, reference texts and lists', () => {
   it('are published', async () => {
     const words = await curator.put('/analysis/watch-words', {
       version: 0,
@@ -272,30 +272,30 @@ describe('words, judge texts and lists', () => {
     });
     expect(words.json).toEqual({ version: 1, words: ['right to repair', 'vote'] });
     expect((await curator.put('/analysis/watch-words', { version: 0, words: [] })).status).toBe(409);
-    const judge = (
-      await curator.post('/analysis/texts', { kind: 'judge', name: 'Laws', text: 'the law', comment: '' })
+    const reference = (
+      await curator.post('/analysis/texts', { kind: 'reference', name: 'Laws', text: 'the law', comment: '' })
     ).json as NamedText;
     expect(await settings()).toMatchObject({
       watchWords: ['right to repair', 'vote'],
-      judgeTexts: { Laws: 'the law' },
+      referenceTexts: { Laws: 'the law' },
       lists: { publishers: ['a.example'] },
     });
     const same = await curator.post('/analysis/texts', {
-      kind: 'judge',
+      kind: 'reference',
       name: 'LAWS',
       text: '',
       comment: '',
     });
     expect(same.status).toBe(422);
     const renamed = { version: 1, name: 'Law', text: 'the law', comment: 'x' };
-    expect((await curator.put(`/analysis/texts/${judge.id}`, renamed)).json).toMatchObject({
+    expect((await curator.put(`/analysis/texts/${reference.id}`, renamed)).json).toMatchObject({
       version: 2,
       name: 'Law',
     });
-    expect((await curator.delete(`/analysis/texts/${judge.id}?version=1`)).status).toBe(409);
-    expect((await curator.delete(`/analysis/texts/${judge.id}?version=2`)).status).toBe(204);
-    expect((await settings()).judgeTexts).toEqual({});
-    expect((await curator.get('/analysis/texts?kind=judge')).json).toEqual({ texts: [] });
+    expect((await curator.delete(`/analysis/texts/${reference.id}?version=1`)).status).toBe(409);
+    expect((await curator.delete(`/analysis/texts/${reference.id}?version=2`)).status).toBe(204);
+    expect((await settings()).referenceTexts).toEqual({});
+    expect((await curator.get('/analysis/texts?kind=reference')).json).toEqual({ texts: [] });
   });
 
   it('are for curators to change, and for the staff to see', async () => {
@@ -307,7 +307,7 @@ describe('words, judge texts and lists', () => {
 });
 
 describe('the file of settings', () => {
-  it('says what to do where it cannot be read, and the usual settings hold', async () => {
+  it('says what to do where it cannot be read, and the default settings hold', async () => {
     await writeFile(join(folder, 'analysis', 'settings.json'), '{"profile": 7');
     const read = await readAnalysisSettings(folder);
     expect(read.settings).toEqual(defaultSettings);
@@ -318,6 +318,14 @@ describe('the file of settings', () => {
     const written = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     await writeFile(path, JSON.stringify({ ...written, nation: undefined }));
     expect((await settings()).nation).toEqual(defaultSettings.nation);
+    const { referenceTexts, ...others } = written;
+    const profile = { name: 'P', weights: { judgeSimilarity: 4 }, threshold: 40 };
+    await writeFile(path, JSON.stringify({ ...others, judgeTexts: { Laws: 'law' }, profile }));
+    expect(referenceTexts).toEqual({});
+    expect(await settings()).toMatchObject({
+      referenceTexts: { Laws: 'law' },
+      profile: { weights: { referenceSimilarity: 4 } },
+    });
     expect(await readAnalysisSettings(join(folder, 'nowhere'))).toEqual({
       settings: defaultSettings,
       problem: undefined,

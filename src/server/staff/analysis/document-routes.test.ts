@@ -9,7 +9,7 @@ import type { TextIndex } from '../../../analysis/text-index/text-index.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
-import { JudgedList } from '../../../reading/search/judged-list.ts';
+import { AssessedList } from '../../../reading/search/assessed-list.ts';
 import type { DocumentsAnswer } from '../shapes/analysis-shapes.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
@@ -17,9 +17,9 @@ import { AnalysisDesk } from './analysis-desk.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 
 const pages = [
-  { url: 'http://www.a.example/', time: '2024', title: 'Good', main: 'one', goodness: 80 },
-  { url: 'http://b.example/', time: '2023', title: 'Fair', main: 'two', goodness: 41, language: 'nb' },
-  { url: 'http://c.a.example/', time: '2022', title: 'Poor', main: 'three', goodness: 7.5 },
+  { url: 'http://www.a.example/', time: '2024', title: 'Good', main: 'one', relevance: 80 },
+  { url: 'http://b.example/', time: '2023', title: 'Fair', main: 'two', relevance: 41, language: 'nb' },
+  { url: 'http://c.a.example/', time: '2022', title: 'Poor', main: 'three', relevance: 7.5 },
 ];
 
 let folder: string;
@@ -33,13 +33,13 @@ beforeAll(async () => {
   catalogue = await openCatalogue({ engine: 'sqlite', file: join(folder, 'catalogue', 'catalogue.sqlite') });
   index = await openTextIndex(join(folder, 'text'), { readOnly: false });
   await index.add(testBatch(pages));
-  await index.judge(
+  await index.storeAssessments(
     pages.map((page) => ({
       ...testCapture(page),
-      goodness: page.goodness,
-      isSelected: page.goodness >= 40,
+      relevance: page.relevance,
+      isSelected: page.relevance >= 40,
       vector: {},
-      explanation: `Goodness ${page.goodness}`,
+      explanation: `Relevance ${page.relevance}`,
     })),
   );
   const analysed = { index: () => Promise.resolve(index), access: () => everything };
@@ -47,7 +47,7 @@ beforeAll(async () => {
     catalogue,
     dataFolder: folder,
     documents: indexedDocuments(analysed),
-    judged: new JudgedList(analysed),
+    assessed: new AssessedList(analysed),
   });
   server = await startStaffServer({ catalogue, define: analysisRoutes, more: { analysis } });
   curator = await server.as(await addPerson(catalogue, 'curator'));
@@ -77,9 +77,9 @@ describe('documents', () => {
       timestamp: '20240101000000',
       title: 'Good',
       language: 'fr',
-      goodness: 80,
+      relevance: 80,
       isSelected: true,
-      explanation: 'Goodness 80',
+      explanation: 'Relevance 80',
       captures: 1,
       places: 1,
       score: 80,
@@ -93,7 +93,7 @@ describe('documents', () => {
     expect(await listedTitles('?isSelected=true&language=nb,se')).toEqual(['Fair']);
     expect(await listedTitles('?site=a.example')).toEqual(['Good']);
     expect(await listedTitles('?domain=a.example')).toEqual(['Good', 'Poor']);
-    expect(await listedTitles('?maxGoodness=41&from=2023')).toEqual(['Fair']);
+    expect(await listedTitles('?maxRelevance=41&from=2023')).toEqual(['Fair']);
     expect(await listedTitles('?to=2022')).toEqual(['Poor']);
     expect(await listedTitles('?site=')).toHaveLength(3);
   });
@@ -102,8 +102,8 @@ describe('documents', () => {
     for (const [question, says] of [
       ['isSelected=perhaps', /isSelected/],
       ['language=Norwegian', /language.*a code such as fr, nb or und/],
-      ['maxGoodness=good', /a number from 0 to 100 is wanted, such as 40/],
-      ['maxGoodness=101', /a number from 0 to 100 is wanted, such as 40/],
+      ['maxRelevance=good', /a number from 0 to 100 is needed, such as 40/],
+      ['maxRelevance=101', /a number from 0 to 100 is needed, such as 40/],
       ['after=x', /it has to be `next` of the answer before/],
       ['from=spring', /from/],
       ['limit=501', /limit/],

@@ -2,25 +2,25 @@ import { defined } from '../../../formats/values/defined.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { exportDocuments } from '../../../reading/search/export-documents.ts';
-import type { ListedDocument, ListQuestion } from '../../../reading/search/judged-list.ts';
+import type { ListedDocument, ListQuestion } from '../../../reading/search/assessed-list.ts';
 import { filtersOf } from '../../../reading/search/search-question.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { filterParameters } from '../../api/text-parameters.ts';
 import type { ServerOrigins } from '../../server-origins.ts';
-import { documentsAnswer, documentsPage, judgedFilters } from '../shapes/analysis-shapes.ts';
+import { documentsAnswer, documentsPage, assessedFilters } from '../shapes/analysis-shapes.ts';
 import type { DocumentShape, DocumentsAnswer } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 
 const { from, to, site, domain, language, status } = filterParameters;
-const filters = z.strictObject({ ...judgedFilters, from, to, site, domain, language, status });
+const filters = z.strictObject({ ...assessedFilters, from, to, site, domain, language, status });
 type Filters = z.infer<typeof filters>;
 
 const read = { right: 'analysis.read' } as const;
 const orderSaid =
-  'The best first, or as the functions of the point `rank-catalogue` say. One stands for all captures that are nearly the same: that with the best judgement within the filters. `site=example.org` is also www.example.org.';
+  'The best first, or as the functions of the point `rank-catalogue` say. One stands for all captures that are nearly the same: that with the best assessment within the filters. `site=example.org` is also www.example.org.';
 
-/** What was judged: the list for those who look through documents, and the file of it. */
+/** The list of assessed documents, and its export. */
 export function documentRoutes(
   api: Api,
   { analysis, places }: AnalysisParts & { readonly places: ServerOrigins },
@@ -30,15 +30,15 @@ export function documentRoutes(
     url: '/analysis/documents',
     config: read,
     schema: {
-      summary: 'Documents by how good they were judged, with the reasons',
-      description: `${orderSaid} Example: \`?isSelected=false&language=se&maxGoodness=40&limit=20\`: the best twenty of those in Northern Sami that were not selected, from 40 points down.`,
+      summary: 'Assessed documents by relevance score, with the reasons',
+      description: `${orderSaid} Example: \`?isSelected=false&language=se&maxRelevance=40&limit=20\`: the best twenty of those in Northern Sami that were not selected, from 40 points down.`,
       querystring: filters.extend(documentsPage),
       response: { 200: documentsAnswer, ...problems },
     },
     handler: async (request): Promise<DocumentsAnswer> => {
       const { after, limit, ...given } = request.query;
       const offset = Number(after);
-      const found = await analysis.judged.page({ ...questionOf(given), offset, limit });
+      const found = await analysis.assessed.page({ ...questionOf(given), offset, limit });
       const { items, total, isTotalExact } = found;
       const hasMore = !isTotalExact || offset + limit < total;
       return {
@@ -63,7 +63,7 @@ export function documentRoutes(
     handler: async (request, reply) => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      const lines = exportDocuments(analysis.judged, {
+      const lines = exportDocuments(analysis.assessed, {
         question: questionOf(request.query),
         origin: places.applicationOrigin,
         signal: gone.signal,
@@ -77,7 +77,7 @@ export function documentRoutes(
 }
 
 function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
-  const { isSelected, maxGoodness } = given;
+  const { isSelected, maxRelevance } = given;
   const within = {
     from: given.from,
     to: given.to,
@@ -89,12 +89,12 @@ function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
   const sites = given.site === undefined || given.site.length === 0 ? [] : [given.site];
   return {
     ...filtersOf(within, { name: 'all', from: {} }, ...sites),
-    ...defined({ isSelected, maxGoodness }),
+    ...defined({ isSelected, maxRelevance }),
   };
 }
 
 function shapeOf(item: ListedDocument): DocumentShape {
-  const { group, url, timestamp, title, language: spoken, goodness, isSelected, explanation } = item;
+  const { group, url, timestamp, title, language: spoken, relevance, isSelected, explanation } = item;
   const { captures, places, score } = item;
   return {
     group,
@@ -102,7 +102,7 @@ function shapeOf(item: ListedDocument): DocumentShape {
     timestamp,
     title,
     language: spoken,
-    goodness,
+    relevance,
     isSelected,
     explanation,
     captures,

@@ -59,7 +59,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     url: '/analysis/profiles',
     config: edit,
     schema: {
-      summary: 'Adds a profile; documents are judged by it when it is used',
+      summary: 'Adds a profile; documents are scored by it once it is used',
       description: '`{ "name": "news", "weights": { "newShare": 20, "words": 30 }, "threshold": 35 }`',
       body: newProfileBody,
       response: { 201: profileAnswer, ...problems },
@@ -75,7 +75,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     url: '/analysis/profiles/used',
     config: edit,
     schema: {
-      summary: 'By which profile documents are judged; null: the usual one',
+      summary: 'Chooses the profile by which documents are scored; null: the default profile',
       body: usedProfileBody,
       response: { 200: usedProfileAnswer, ...problems },
     },

@@ -53,7 +53,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/texts',
     config: read,
     schema: {
-      summary: 'Judge texts, or lists for functions, by name',
+      summary: 'Reference texts, or lists for functions, by name',
       querystring: textParameters,
       response: { 200: textsAnswer, ...problems },
     },
@@ -64,7 +64,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/texts',
     config: edit,
     schema: {
-      summary: 'Adds a judge text or a list',
+      summary: 'Adds a reference text or a list',
       description:
         '`{ "kind": "list", "name": "publishers", "text": "forlag.example.no\\neditions.example.fr", "comment": "" }`: a list has one entry a line.',
       body: newTextBody,
@@ -81,7 +81,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/texts/:id',
     config: edit,
     schema: {
-      summary: 'Changes a judge text or a list',
+      summary: 'Changes a reference text or a list',
       params: idParameters,
       body: textBody,
       response: { 200: textAnswer, ...problems },
@@ -96,7 +96,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/texts/:id',
     config: edit,
     schema: {
-      summary: 'Removes a judge text or a list; a function that asks for it fails from then on',
+      summary: 'Removes a reference text or a list; a function that needs it fails from then on',
       params: idParameters,
       querystring: seenVersion,
       response: { 204: nothingAnswer, ...problems },

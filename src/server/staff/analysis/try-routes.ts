@@ -5,7 +5,7 @@ import { defaultLimits } from '../../../analysis/functions/custom-functions.ts';
 import { readSource, tryFunction } from '../../../analysis/functions/try-function.ts';
 import type { FunctionTrial } from '../../../analysis/functions/try-function.ts';
 import type { Profile } from '../../../analysis/analysis-settings.ts';
-import { judgeVector } from '../../../analysis/vector/judge-vector.ts';
+import { scoreVector } from '../../../analysis/vector/score-vector.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import {
@@ -15,7 +15,7 @@ import {
   tryProfileBody,
 } from '../shapes/analysis-shapes.ts';
 import type {
-  JudgedDocumentShape,
+  AssessedDocumentShape,
   TriedShape,
   TroubleShape,
   TryFunctionAnswer,
@@ -33,7 +33,8 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
     url: '/analysis/functions/try',
     config: edit,
     schema: {
-      summary: 'A source on real documents: their numbers, goodness and decision before and after',
+      summary:
+        'Tries a source on real documents: their numbers, relevance score and decision before and after',
       description:
         '`{ "point": "after-analysis", "source": "function afterAnalysis(vector) { vector.reliability = 1; return vector; }", "count": 5 }`, or `"captures": [{ "url": "http://a.example/", "timestamp": "20240131120000" }]` for certain documents.',
       body: tryFunctionBody,
@@ -62,9 +63,9 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
       response: { 200: tryProfileAnswer, ...problems },
     },
     handler: async (request): Promise<TryProfileAnswer> => {
-      const { count, ...judging } = request.body;
+      const { count, ...scoring } = request.body;
       const documents = await analysis.documents.sample(count);
-      return { judged: documents.map((document) => judgedOf(document, { name: '', ...judging })) };
+      return { assessed: documents.map((document) => assessedOf(document, { name: '', ...scoring })) };
     },
   });
 }
@@ -100,8 +101,8 @@ function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
       before: change.before ?? null,
       after: change.after ?? null,
     })),
-    before: goodnessOf(before, profile),
-    after: goodnessOf(after, profile),
+    before: scoreOf(before, profile),
+    after: scoreOf(after, profile),
     decision,
     reason,
     score,
@@ -110,15 +111,18 @@ function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
   };
 }
 
-function goodnessOf(vector: Readonly<Record<string, number>>, profile: Profile): TriedShape['before'] {
-  const { goodness, isSelected } = judgeVector(vector, profile);
-  return { goodness, isSelected };
+function scoreOf(vector: Readonly<Record<string, number>>, profile: Profile): TriedShape['before'] {
+  const { relevance, isSelected } = scoreVector(vector, profile);
+  return { relevance, isSelected };
 }
 
-function judgedOf({ url, timestamp, text, vector }: FunctionDocument, profile: Profile): JudgedDocumentShape {
-  const { goodness, isSelected, contributions } = judgeVector(vector, profile);
+function assessedOf(
+  { url, timestamp, text, vector }: FunctionDocument,
+  profile: Profile,
+): AssessedDocumentShape {
+  const { relevance, isSelected, contributions } = scoreVector(vector, profile);
   const parts = contributions.map(({ share, ...contribution }) => ({ ...contribution, adds: share }));
-  return { url, timestamp, title: text.title, goodness, isSelected, parts };
+  return { url, timestamp, title: text.title, relevance, isSelected, parts };
 }
 
 function problemShapeOf({ kind, message, line }: FunctionProblem): TroubleShape {

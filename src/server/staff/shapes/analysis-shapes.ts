@@ -12,7 +12,7 @@ import {
 } from '../../../catalogue/field-shapes.ts';
 
 /*
- * How documents are analysed and judged. Reading needs analysis.read; changing and trying analysis.edit.
+ * How documents are analysed and assessed. Reading needs analysis.read; changing and trying analysis.edit.
  *
  *   GET  /analysis/functions, POST /analysis/functions
  *   GET  /analysis/functions/:id, PUT /analysis/functions/:id
@@ -21,11 +21,11 @@ import {
  *   PUT  /analysis/functions/order                    in which order those of a point are called
  *   POST /analysis/functions/try                      a source on real documents: before and after
  *   GET  /analysis/profiles, POST /analysis/profiles, PUT /analysis/profiles/:id, DELETE /analysis/profiles/:id
- *   PUT  /analysis/profiles/used                      by which one documents are judged
+ *   PUT  /analysis/profiles/used                      the profile by which documents are scored
  *   POST /analysis/profiles/try                       weights on real documents
  *   GET  /analysis/nation, PUT /analysis/nation       whose web is collected: what counts as national
  *   GET  /analysis/watch-words, PUT /analysis/watch-words
- *   GET  /analysis/documents?isSelected=&language=…   what was judged, the best first
+ *   GET  /analysis/documents?isSelected=&language=…   assessed documents, the best first
  *   GET  /analysis/documents/export                   text/csv
  *   GET  /analysis/texts?kind=, POST /analysis/texts, PUT /analysis/texts/:id, DELETE /analysis/texts/:id
  */
@@ -126,7 +126,7 @@ export const tryFunctionBody = z.strictObject({
   question: z.string().max(400).default('').describe('What was searched for, for functions that rank'),
 });
 
-const judgedShape = z.object({ goodness: z.number().describe('0 to 100'), isSelected: z.boolean() });
+const assessedShape = z.object({ relevance: z.number().describe('0 to 100'), isSelected: z.boolean() });
 
 const triedShape = z.object({
   url: z.string(),
@@ -135,8 +135,8 @@ const triedShape = z.object({
   changes: z.array(
     z.object({ name: z.string(), before: z.number().nullable(), after: z.number().nullable() }),
   ),
-  before: judgedShape,
-  after: judgedShape.describe('By the numbers as they are after; a decision stands whatever they say'),
+  before: assessedShape,
+  after: assessedShape.describe('By the numbers as they are after; a decision stands whatever they say'),
   decision: z.enum(['select', 'reject']).nullable(),
   reason: z.string(),
   score: z.number().nullable().describe('Of functions that rank; it was 1'),
@@ -161,13 +161,13 @@ const weightsShape = z
   )
   .refine((weights) => Object.keys(weights).length <= 500, requestSentences['weights-many'])
   .meta({ examples: [{ words: 20, reliability: 10 }] });
-const judging = { weights: weightsShape, threshold: z.number().min(0).max(100) };
+const scoring = { weights: weightsShape, threshold: z.number().min(0).max(100) };
 
 const profileShape = z.object({
   id: z.string(),
   version: versionShape,
   name: z.string(),
-  ...judging,
+  ...scoring,
   isUsed: z.boolean(),
 });
 export type ProfileShape = z.infer<typeof profileShape>;
@@ -185,22 +185,22 @@ const numberShape = z.object({
 export type NumberShape = z.infer<typeof numberShape>;
 
 export const profilesAnswer = z.object({
-  defaultProfile: z.object({ name: z.string(), ...judging }).describe('Holds where no other is used'),
+  defaultProfile: z.object({ name: z.string(), ...scoring }).describe('Holds where no other is used'),
   numbers: z.array(numberShape).describe('Of the vector'),
   profiles: z.array(profileShape),
 });
 export type ProfilesAnswer = z.infer<typeof profilesAnswer>;
 
-export const newProfileBody = z.strictObject({ name: nameShape, ...judging });
+export const newProfileBody = z.strictObject({ name: nameShape, ...scoring });
 export const profileBody = newProfileBody.extend({ version: versionShape });
 export const usedProfileBody = z.strictObject({ id: idShape.nullable() });
 export const usedProfileAnswer = z.object({ profiles: z.array(profileShape) });
 export const tryProfileBody = z.strictObject({
-  ...judging,
+  ...scoring,
   count: z.number().int().min(1).max(20).default(5),
 });
 
-const judgedDocument = judgedShape.extend({
+const assessedDocument = assessedShape.extend({
   url: z.string(),
   timestamp: z.string(),
   title: z.string(),
@@ -208,19 +208,19 @@ const judgedDocument = judgedShape.extend({
     .array(z.object({ name: z.string(), value: z.number(), weight: z.number(), adds: z.number() }))
     .describe('What weighs most first'),
 });
-export type JudgedDocumentShape = z.infer<typeof judgedDocument>;
-export const tryProfileAnswer = z.object({ judged: z.array(judgedDocument) });
+export type AssessedDocumentShape = z.infer<typeof assessedDocument>;
+export const tryProfileAnswer = z.object({ assessed: z.array(assessedDocument) });
 export type TryProfileAnswer = z.infer<typeof tryProfileAnswer>;
 
-export const judgedFilters = {
+export const assessedFilters = {
   isSelected: z
     .stringbool()
     .optional()
     .describe('Only those that were selected; false: only those that were not'),
-  maxGoodness: z.coerce
-    .number(requestSentences['goodness-odd'])
-    .min(0, requestSentences['goodness-odd'])
-    .max(100, requestSentences['goodness-odd'])
+  maxRelevance: z.coerce
+    .number(requestSentences['relevance-invalid'])
+    .min(0, requestSentences['relevance-invalid'])
+    .max(100, requestSentences['relevance-invalid'])
     .optional()
     .describe('Only documents that are no better: 40'),
 };
@@ -232,7 +232,7 @@ export const documentsPage = {
     .default('0')
     .describe('`next` of the page before'),
 };
-const documentShape = judgedShape.extend({
+const documentShape = assessedShape.extend({
   group: z.string().describe('Names all that are nearly the same'),
   url: z.string().describe('Of the capture that stands for it'),
   timestamp: z.string(),
@@ -241,7 +241,7 @@ const documentShape = judgedShape.extend({
   explanation: z.string().describe('What weighed how much, and which function changed what'),
   captures: z.number().int().describe('Within the filters'),
   places: z.number().int().describe('Different URLs among them'),
-  score: z.number().describe('By which it stands here: the goodness, or what functions made of it'),
+  score: z.number().describe('The list is sorted by it: the relevance score, unless functions changed it'),
 });
 export type DocumentShape = z.infer<typeof documentShape>;
 export const documentsAnswer = listOf(documentShape);

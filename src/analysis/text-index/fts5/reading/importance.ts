@@ -4,14 +4,14 @@ export interface Standing {
   readonly linkedFrom: number;
   readonly url: string;
   /** Out of 100. */
-  readonly goodness: number | null;
+  readonly relevance: number | null;
   readonly status: number | null;
 }
 
 /** A factor about 1: from 0.6 for a bad page deep below an unknown site, to some 3 for the home page of a known one. */
-export function importance({ linkedFrom, url, goodness, status }: Standing): number {
+export function importance({ linkedFrom, url, relevance, status }: Standing): number {
   const known = 1 + 0.12 * Math.log2(1 + linkedFrom);
-  const good = goodness === null ? 1 : 0.85 + 0.003 * Math.min(100, Math.max(0, goodness));
+  const good = relevance === null ? 1 : 0.85 + 0.003 * Math.min(100, Math.max(0, relevance));
   // Error pages are seldom wanted.
   const isError = status !== null && status >= 400;
   return known * good * shortness(url) * (isError ? 0.3 : 1);

@@ -1,8 +1,7 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { ImageMention } from '../../../analysis.ts';
 import type { FoundImage, ImageAnswer, TextQuery } from '../../text-index.ts';
-import { unpack } from '../packed.ts';
-import type { TextContent } from '../packed.ts';
+import { unpackContent } from '../packed.ts';
 import { textOfImage } from '../writing/texts.ts';
 import { captureFilter } from './capture-filter.ts';
 import { WordFinder } from './found-words.ts';
@@ -64,7 +63,7 @@ function pictureOf(statements: Statements, text: number, at: number): Picture | 
     .get('SELECT content, language FROM body JOIN text USING (id) WHERE id = ?')
     .get(text);
   if (row === undefined) return undefined;
-  const { title, images } = unpack<TextContent>(row['content']).words;
+  const { title, images } = unpackContent(row['content']).words;
   const image = images[at];
   return image === undefined ? undefined : { ...image, title, language: String(row['language']) };
 }

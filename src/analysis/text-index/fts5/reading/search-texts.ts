@@ -1,8 +1,7 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { FormatKind } from '../../../analysis.ts';
-import type { Facets, FoundText, Judgement, TextAnswer, TextQuery } from '../../text-index.ts';
-import { unpack } from '../packed.ts';
-import type { TextContent } from '../packed.ts';
+import type { Facets, FoundText, Assessment, TextAnswer, TextQuery } from '../../text-index.ts';
+import { unpackAssessment, unpackContent } from '../packed.ts';
 import { captureFilter } from './capture-filter.ts';
 import { FacetCounts } from './facet-counts.ts';
 import { WordFinder } from './found-words.ts';
@@ -181,9 +180,9 @@ class Search {
       this.#parts.statements,
       captures.map(({ place }) => place),
     );
-    return ({ place, host, goodness, status }) => {
+    return ({ place, host, relevance, status }) => {
       const { linkedFrom } = this.#hosts.get(host);
-      return importance({ linkedFrom, url: urls.get(place) ?? '', goodness, status });
+      return importance({ linkedFrom, url: urls.get(place) ?? '', relevance, status });
     };
   }
 
@@ -232,7 +231,7 @@ class Search {
          WHERE text.id = ? AND p.id = ? AND c.text = text.id AND c.timestamp = ? AND c.place = p.id`,
     ).get(capture.text, capture.place, capture.timestamp);
     if (row === undefined) return undefined;
-    const { words, facts } = unpack<TextContent>(row['content']);
+    const { words, facts } = unpackContent(row['content']);
     const finder = new WordFinder(query.words, String(row['language']));
     const counts = seen.countGroup(candidate.group);
     return {
@@ -255,13 +254,13 @@ class Search {
     };
   }
 
-  /** The vector of the whole document, if it was judged. */
-  #vectorOf({ place, timestamp }: SeenCapture): Judgement['vector'] | undefined {
+  /** The vector of the whole document, if it was assessed. */
+  #vectorOf({ place, timestamp }: SeenCapture): Assessment['vector'] | undefined {
     const row = this.#get('SELECT details FROM judgement WHERE place = ? AND timestamp = ?').get(
       place,
       timestamp,
     );
-    return row === undefined ? undefined : unpack<Pick<Judgement, 'vector'>>(row['details']).vector;
+    return row === undefined ? undefined : unpackAssessment(row['details']).vector;
   }
 
   /** The newest capture of those of its texts that have the words; or the oldest, where these come first. */

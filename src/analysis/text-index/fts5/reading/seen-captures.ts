@@ -4,8 +4,8 @@ import type { AccessRules } from '../../../../access/access-rules.ts';
 import { statusOfPage } from './capture-filter.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
-/** One that was judged, of a text of this group. */
-export interface JudgedCapture {
+/** One that was assessed, of a text of this group. */
+export interface AssessedCapture {
   readonly group: number;
   readonly text: number;
   readonly timestamp: number;
@@ -19,7 +19,7 @@ export interface SeenCapture {
   readonly place: number;
   readonly host: number;
   readonly status: number | null;
-  readonly goodness: number | null;
+  readonly relevance: number | null;
 }
 
 export interface GroupCounts {
@@ -123,7 +123,7 @@ export class SeenCaptures {
   }
 
   /** The best first; those that are equal in the order of URL and time. Read as far as somebody asks. */
-  judged(maxGoodness: number): IterableIterator<JudgedCapture> {
+  assessed(maxRelevance: number): IterableIterator<AssessedCapture> {
     const { text, capture } = this.#parts.filter;
     const file = this.#parts.isRuled ? 'CROSS JOIN file f ON f.id = c.file' : '';
     return this.#statements
@@ -132,7 +132,11 @@ export class SeenCaptures {
            FROM capture c CROSS JOIN text t ON t.id = c.text CROSS JOIN place p ON p.id = c.place ${file}
            WHERE c.goodness <= ?${text.sql}${this.#where} ORDER BY c.goodness DESC, p.urlkey, c.timestamp`,
       )
-      .iterate(maxGoodness, ...text.values, ...capture.values) as unknown as IterableIterator<JudgedCapture>;
+      .iterate(
+        maxRelevance,
+        ...text.values,
+        ...capture.values,
+      ) as unknown as IterableIterator<AssessedCapture>;
   }
 
   get #statements(): Statements {
@@ -167,4 +171,4 @@ function byTime(one: SeenCapture, other: SeenCapture): number {
 
 const textsAtOnce = 500;
 const defaultRows = 20_000;
-const columns = `c.text, c.timestamp, c.place, c.host, ${statusOfPage} AS status, c.goodness`;
+const columns = `c.text, c.timestamp, c.place, c.host, ${statusOfPage} AS status, c.goodness AS relevance`;

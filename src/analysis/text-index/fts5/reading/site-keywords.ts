@@ -1,8 +1,7 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { Keyword } from '../../../analysis.ts';
 import type { SiteKeywords, SiteQuestion } from '../../text-index.ts';
-import { unpack } from '../packed.ts';
-import type { TextContent } from '../packed.ts';
+import { unpackContent } from '../packed.ts';
 import { captureFilter, statusOfPage } from './capture-filter.ts';
 import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
@@ -46,7 +45,7 @@ function keywordsOfSite(searching: Searching, by: SiteQuestion['by'], site: stri
   const body = searching.statements.get('SELECT content FROM body WHERE id = ?');
   const weights = new Map<string, number>();
   for (const id of texts) {
-    const { keywords } = unpack<TextContent>(body.get(id)?.['content']).facts;
+    const { keywords } = unpackContent(body.get(id)?.['content']).facts;
     for (const { words, weight } of keywords) weights.set(words, (weights.get(words) ?? 0) + weight);
   }
   const keywords = [...weights]

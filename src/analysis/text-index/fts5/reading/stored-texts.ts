@@ -5,14 +5,12 @@ import type {
   CaptureIdentity,
   GroupCaptures,
   IndexedText,
-  Judgement,
   PageOf,
   StoredText,
   TextFilters,
-  UnjudgedPage,
+  UnassessedPage,
 } from '../../text-index.ts';
-import { unpack, unpackChunks } from '../packed.ts';
-import type { TextContent } from '../packed.ts';
+import { unpackAssessment, unpackChunks, unpackContent } from '../packed.ts';
 import { captureFilter } from './capture-filter.ts';
 import { timestampOf } from './search-texts.ts';
 import type { Searching } from './search-texts.ts';
@@ -30,23 +28,21 @@ export function storedText(
     )
     .get(urlkey, Number(timestamp));
   if (row === undefined) return undefined;
-  const judged = statements
+  const assessed = statements
     .get('SELECT details FROM judgement WHERE place = ? AND timestamp = ?')
     .get(Number(row['place']), Number(timestamp));
   const group = statements.get('SELECT min(key) AS name FROM text WHERE grp = ?').get(Number(row['grp']));
   return {
     text: textOf(row),
-    judgement:
-      judged === undefined
-        ? undefined
-        : { urlkey, timestamp, ...unpack<Omit<Judgement, keyof CaptureIdentity>>(judged['details']) },
+    assessment:
+      assessed === undefined ? undefined : { urlkey, timestamp, ...unpackAssessment(assessed['details']) },
     group: String(group?.['name']),
   };
 }
 
 /** From a row with the columns of `text` and `body`. */
 export function textOf(row: Readonly<Record<string, unknown>>): IndexedText {
-  const { words, facts } = unpack<TextContent>(row['content']);
+  const { words, facts } = unpackContent(row['content']);
   const { nearKey, pronom, ...others } = facts;
   return {
     key: String(row['key']),
@@ -96,7 +92,7 @@ export function capturesOfGroup(
 }
 
 /** Those of a URL in the order of time. */
-export function unjudgedPages(statements: Statements, limit: number): UnjudgedPage[] {
+export function unassessedPages(statements: Statements, limit: number): UnassessedPage[] {
   const rows = statements
     .get(
       `SELECT p.urlkey, u.timestamp, c.text, c.place, coalesce(c.url, p.url) AS url, t.key, b.content, b.chunks
@@ -113,7 +109,7 @@ export function unjudgedPages(statements: Statements, limit: number): UnjudgedPa
            WHERE c.place = ? AND c.timestamp < ? ORDER BY c.timestamp DESC LIMIT 1`,
       )
       .get(Number(row['place']), Number(row['timestamp']));
-    const { vector, components, frames } = unpack<TextContent>(row['content']).facts;
+    const { vector, components, frames } = unpackContent(row['content']).facts;
     return {
       urlkey: String(row['urlkey']),
       timestamp: timestampOf(Number(row['timestamp'])),
@@ -131,5 +127,5 @@ export function unjudgedPages(statements: Statements, limit: number): UnjudgedPa
 
 function titleOf(statements: Statements, text: number): string {
   const row = statements.get('SELECT content FROM body WHERE id = ?').get(text);
-  return row === undefined ? '' : unpack<TextContent>(row['content']).words.title;
+  return row === undefined ? '' : unpackContent(row['content']).words.title;
 }

@@ -5,8 +5,8 @@ import type {
   CaptureIdentity,
   GroupCaptures,
   ImageAnswer,
-  JudgedAnswer,
-  JudgedQuestion,
+  AssessedAnswer,
+  AssessedQuestion,
   PageOf,
   SiteKeywords,
   SiteQuestion,
@@ -16,20 +16,20 @@ import type {
   TextIndexStatus,
   TextQuery,
   Trend,
-  UnjudgedPage,
+  UnassessedPage,
 } from '../../text-index.ts';
 import { RulesReceiver } from '../../../../access/rules-channel.ts';
 import type { RulesMessage } from '../../../../access/rules-channel.ts';
 import { printWords } from '../../print-words.ts';
 import type { WordsQuery } from '../../words-query.ts';
 import { openEmpty, openForReading } from '../layout.ts';
-import { judgedDocuments } from './judged-documents.ts';
+import { assessedDocuments } from './assessed-documents.ts';
 import { searchImages } from './search-images.ts';
 import { searchTexts } from './search-texts.ts';
 import type { Searching } from './search-texts.ts';
 import { defineMayRead } from './seen-captures.ts';
 import { siteKeywords } from './site-keywords.ts';
-import { capturesOfGroup, storedText, unjudgedPages } from './stored-texts.ts';
+import { capturesOfGroup, storedText, unassessedPages } from './stored-texts.ts';
 import { asWritten, mendWords } from './suggestion.ts';
 import { trendOfWords } from './trend-of-words.ts';
 
@@ -72,8 +72,8 @@ export class TextReader {
     return rows.map((row) => String(row['name']));
   }
 
-  unjudged(limit: number): UnjudgedPage[] {
-    return unjudgedPages(this.#open(), limit);
+  unassessed(limit: number): UnassessedPage[] {
+    return unassessedPages(this.#open(), limit);
   }
 
   text(capture: CaptureIdentity): StoredText | undefined {
@@ -110,9 +110,9 @@ export class TextReader {
     return access.isAllowed ? siteKeywords(this.#searching(access), question) : [];
   }
 
-  judged(access: ThreadAccess, question: JudgedQuestion): JudgedAnswer {
+  assessed(access: ThreadAccess, question: AssessedQuestion): AssessedAnswer {
     return access.isAllowed
-      ? judgedDocuments(this.#searching(access), question)
+      ? assessedDocuments(this.#searching(access), question)
       : { items: [], total: 0, isTotalExact: true };
   }
 

@@ -1,14 +1,14 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { CaptureIdentity, TextCapture } from '../../text-index.ts';
 import type { Counts } from './counts.ts';
-import type { Judgements } from './judgements.ts';
+import type { Assessments } from './assessments.ts';
 import type { Names } from './names.ts';
 import type { Texts } from './texts.ts';
 
 interface CaptureParts {
   readonly statements: Statements;
   readonly counts: Counts;
-  readonly judgements: Judgements;
+  readonly assessments: Assessments;
   readonly names: Names;
   readonly texts: Texts;
 }
@@ -81,7 +81,7 @@ export class Captures {
   /** A text has come, or is another now. */
   textHasCome(id: number, key: string): void {
     for (const row of this.#rows('wanted = ?', key)) this.#move(row, id);
-    for (const row of this.#rows('text = ?', id)) this.#parts.judgements.require(row);
+    for (const row of this.#rows('text = ?', id)) this.#parts.assessments.require(row);
   }
 
   /**
@@ -128,13 +128,13 @@ export class Captures {
       position,
     );
     if (text === 0) return;
-    const { counts, judgements, texts, names } = this.#parts;
+    const { counts, assessments, texts, names } = this.#parts;
     counts.countYear(timestamp, 1);
     texts.addPlace(text, names.urlkey(place));
     this.#countHost(text, host, 1);
     if (own === 1) this.#countDigest(digest, text, 1);
-    judgements.require(row);
-    judgements.requireNext(row);
+    assessments.require(row);
+    assessments.requireNext(row);
   }
 
   #takeOut(row: CaptureRow): void {
@@ -144,15 +144,15 @@ export class Captures {
       timestamp,
       place,
     );
-    const { counts, judgements, texts, names } = this.#parts;
+    const { counts, assessments, texts, names } = this.#parts;
     counts.hostIsLeft(host);
     if (text === 0) return;
     counts.countYear(timestamp, -1);
     texts.removePlace(text, names.urlkey(place));
     this.#countHost(text, host, -1);
     if (own === 1) this.#countDigest(digest, text, -1);
-    judgements.drop(row);
-    judgements.requireNext(row);
+    assessments.drop(row);
+    assessments.requireNext(row);
     this.#left.add(text);
   }
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../../../disk/statements.ts';
 import { inTransaction, rollBack } from '../../../../disk/transaction.ts';
-import type { CaptureIdentity, Judgement, TextCapture, TextFile } from '../../text-index.ts';
+import type { CaptureIdentity, Assessment, TextCapture, TextFile } from '../../text-index.ts';
 import { openForWriting } from '../layout.ts';
 import type { PreparedText } from '../preparing/prepared-text.ts';
 import { Captures } from './captures.ts';
 import { Counts } from './counts.ts';
 import { Groups } from './groups.ts';
-import { Judgements } from './judgements.ts';
+import { Assessments } from './assessments.ts';
 import { Names } from './names.ts';
 import { Texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export class TextWriter {
   readonly #names: Names;
   readonly #counts: Counts;
   readonly #texts: Texts;
-  readonly #judgements: Judgements;
+  readonly #assessments: Assessments;
   readonly #captures: Captures;
   #batch: Batch | undefined;
 
@@ -35,11 +35,11 @@ export class TextWriter {
     this.#names = new Names(statements);
     this.#counts = new Counts(statements, this.#names);
     this.#texts = new Texts({ statements, counts: this.#counts, groups: new Groups(statements) });
-    this.#judgements = new Judgements({ statements, names: this.#names, texts: this.#texts });
+    this.#assessments = new Assessments({ statements, names: this.#names, texts: this.#texts });
     this.#captures = new Captures({
       statements,
       counts: this.#counts,
-      judgements: this.#judgements,
+      assessments: this.#assessments,
       names: this.#names,
       texts: this.#texts,
     });
@@ -91,14 +91,14 @@ export class TextWriter {
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
-  judge(judgements: readonly Judgement[]): void {
+  storeAssessments(assessments: readonly Assessment[]): void {
     this.#inOne(() => {
-      for (const judgement of judgements) this.#judgements.put(judgement);
+      for (const assessment of assessments) this.#assessments.put(assessment);
     });
   }
 
-  judgeAgain(): void {
-    this.#inOne(() => this.#judgements.requireAll());
+  reassess(): void {
+    this.#inOne(() => this.#assessments.requireAll());
   }
 
   close(): void {

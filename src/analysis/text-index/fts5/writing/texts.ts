@@ -1,6 +1,5 @@
 import type { Statements } from '../../../../disk/statements.ts';
-import { unpack } from '../packed.ts';
-import type { TextContent } from '../packed.ts';
+import { unpackContent } from '../packed.ts';
 import type { PreparedText } from '../preparing/prepared-text.ts';
 import { imagesPerText, textLines, textRows } from '../text-row.ts';
 import type { Counts } from './counts.ts';
@@ -88,7 +87,7 @@ export class Texts {
     const known = this.#hosts.get(id);
     if (known !== undefined) return known;
     const row = this.#get('SELECT content FROM body WHERE id = ?').get(id);
-    return row === undefined ? [] : unpack<TextContent>(row['content']).facts.linkedHosts;
+    return row === undefined ? [] : unpackContent(row['content']).facts.linkedHosts;
   }
 
   addPlace(id: number, urlkey: string): void {
@@ -173,7 +172,7 @@ export class Texts {
     ).get(id);
     if (found === undefined) return undefined;
     const language = String(found['language']);
-    const lines = textLines(unpack<TextContent>(found['content']).words, language);
+    const lines = textLines(unpackContent(found['content']).words, language);
     const places = JSON.parse(String(found['places'])) as string[];
     this.#runRows({ id, lines, language, places }, deleteWords, deleteImage);
     return { lines, language };

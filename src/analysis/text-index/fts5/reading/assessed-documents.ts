@@ -1,32 +1,31 @@
 import type { FormatKind } from '../../../analysis.ts';
-import type { JudgedAnswer, JudgedDocument, JudgedQuestion, Judgement } from '../../text-index.ts';
-import { unpack } from '../packed.ts';
-import type { TextContent } from '../packed.ts';
+import type { AssessedAnswer, AssessedDocument, AssessedQuestion } from '../../text-index.ts';
+import { unpackAssessment, unpackContent } from '../packed.ts';
 import { captureFilter } from './capture-filter.ts';
 import { timestampOf } from './search-texts.ts';
 import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
-import type { JudgedCapture } from './seen-captures.ts';
+import type { AssessedCapture } from './seen-captures.ts';
 
-/** So many are counted: where there are more, that is all that is said. */
+/** Groups counted at most; beyond, the total is a lower bound. */
 const maxCounted = 4000;
-/** Captures examined, for the same reason. */
-const maxLookedAt = 20_000;
+/** Captures examined at most, likewise. */
+const maxExamined = 20_000;
 
-/** Documents by their goodness. The first capture of a group is its best, and represents it. */
-export function judgedDocuments(searching: Searching, question: JudgedQuestion): JudgedAnswer {
-  const { offset, limit, maxGoodness = Infinity } = question;
+/** Documents by relevance score. The first capture of a group is its best, and represents it. */
+export function assessedDocuments(searching: Searching, question: AssessedQuestion): AssessedAnswer {
+  const { offset, limit, maxRelevance = Infinity } = question;
   const { statements, isRuled } = searching;
   const seen = new SeenCaptures({ statements, filter: captureFilter(question), isRuled });
   const groups = new Set<number>();
-  const shown: JudgedCapture[] = [];
-  let lookedAt = 0;
+  const shown: AssessedCapture[] = [];
+  let examined = 0;
   let isTotalExact = true;
-  for (const capture of seen.judged(maxGoodness)) {
-    lookedAt++;
+  for (const capture of seen.assessed(maxRelevance)) {
+    examined++;
     if (groups.has(capture.group)) continue;
     const isCountedOnly = shown.length === limit;
-    if (isCountedOnly && (groups.size >= maxCounted || lookedAt > maxLookedAt)) {
+    if (isCountedOnly && (groups.size >= maxCounted || examined > maxExamined)) {
       isTotalExact = false;
       break;
     }
@@ -43,8 +42,8 @@ export function judgedDocuments(searching: Searching, question: JudgedQuestion):
 function documentOf(
   { statements }: Searching,
   seen: SeenCaptures,
-  { capture, question }: { readonly capture: JudgedCapture; readonly question: JudgedQuestion },
-): JudgedDocument | undefined {
+  { capture, question }: { readonly capture: AssessedCapture; readonly question: AssessedQuestion },
+): AssessedDocument | undefined {
   const row = statements
     .get(
       `SELECT t.language, t.kind, b.content, p.urlkey, coalesce(c.url, p.url) AS url, j.details,
@@ -54,21 +53,19 @@ function documentOf(
          WHERE c.text = ? AND c.timestamp = ? AND c.place = ?`,
     )
     .get(capture.text, capture.timestamp, capture.place);
-  // The writer may be judging it anew right now.
+  // The writer may have dropped the assessment meanwhile.
   if (row === undefined) return undefined;
-  const { goodness, isSelected, explanation, vector } = unpack<Omit<Judgement, 'urlkey' | 'timestamp'>>(
-    row['details'],
-  );
+  const { relevance, isSelected, explanation, vector } = unpackAssessment(row['details']);
   const { captures, places } = seen.countGroup(capture.group);
   return {
     group: String(row['name']),
     url: String(row['url']),
     urlkey: String(row['urlkey']),
     timestamp: timestampOf(capture.timestamp),
-    title: unpack<TextContent>(row['content']).words.title,
+    title: unpackContent(row['content']).words.title,
     language: String(row['language']),
     kind: String(row['kind']) as FormatKind,
-    goodness,
+    relevance,
     isSelected,
     explanation,
     captures,

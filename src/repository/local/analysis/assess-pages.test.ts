@@ -11,7 +11,7 @@ import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index
 import { testBatch } from '../../../analysis/text-index/test-texts.ts';
 import type { TestPage } from '../../../analysis/text-index/test-texts.ts';
 import type { TextIndex } from '../../../analysis/text-index/text-index.ts';
-import { judgePages } from './judge-pages.ts';
+import { assessPages } from './assess-pages.ts';
 
 const site = 'http://a.test';
 const digest = `sha1:${'A'.repeat(32)}`;
@@ -70,21 +70,21 @@ async function warcOf(year: string): Promise<string> {
 }
 
 async function vectorsOf(functions: readonly CustomFunction[] = []): Promise<unknown[]> {
-  await index.judgeAgain();
-  await judgePages({
+  await index.reassess();
+  await assessPages({
     archive,
     index,
     settings: { ...defaultSettings, functions },
     signal: new AbortController().signal,
-    onJudged: () => {},
+    onAssessed: () => {},
     onWarning: ({ problem }) => expect.fail(problem),
   });
   const times = ['20240101000000', '20250101000000'];
   const stored = await Promise.all(times.map((timestamp) => index.text({ urlkey: 'test,a)/', timestamp })));
-  return stored.map((each) => each?.judgement?.vector);
+  return stored.map((each) => each?.assessment?.vector);
 }
 
-describe('judgePages', () => {
+describe('assessPages', () => {
   it('takes a page with its frames, and with nothing else that happens to be a page', async () => {
     const [first] = await vectorsOf();
     expect(first).toMatchObject({ words: 11, components: 4, componentsMissing: 1, imageBytes: 5000 });

@@ -9,14 +9,14 @@ const longestWord = 40;
  * Texts whose vocabulary others are compared with. The words of each are kept in a Bloom filter: a few bits a word, no word
  * that is in it is missed, and of others about one in a hundred is taken for one that is in it.
  */
-export class JudgeTexts {
+export class ReferenceTexts {
   readonly #filters: ReadonlyMap<string, BloomFilter>;
 
   constructor(texts: Readonly<Record<string, string>>) {
     this.#filters = new Map(Object.entries(texts).map(([name, text]) => [name, filterOf(text)]));
   }
 
-  /** How much of the vocabulary of `text` (each word once) is that of the judge text, 0 to 1, by its name. */
+  /** How much of the vocabulary of `text` (each word once) is that of the reference text, 0 to 1, by its name. */
   similarities(text: string): Record<string, number> {
     if (this.#filters.size === 0) return {};
     const words = vocabularyOf(text);

@@ -9,10 +9,10 @@ import { everything, testBatch, testCapture } from '../../analysis/text-index/te
 import type { TextIndex } from '../../analysis/text-index/text-index.ts';
 import { exportDocuments } from './export-documents.ts';
 import { HouseRanking } from './house-ranking.ts';
-import { JudgedList } from './judged-list.ts';
-import type { ListQuestion } from './judged-list.ts';
+import { AssessedList } from './assessed-list.ts';
+import type { ListQuestion } from './assessed-list.ts';
 
-/** More than are ranked. The goodness of each is its number. */
+/** More than are ranked. The relevance of each is its number. */
 const pages = Array.from({ length: 230 }, (_, number) => ({
   url: `http://a.test/${number}`,
   time: '2023',
@@ -23,16 +23,16 @@ const pages = Array.from({ length: 230 }, (_, number) => ({
 let folder = '';
 let index: TextIndex;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'heirloom-judged-'));
+  folder = await mkdtemp(join(tmpdir(), 'heirloom-assessed-'));
   index = await openTextIndex(join(folder, 'text'), { readOnly: false });
   await index.add(testBatch(pages));
-  await index.judge(
-    pages.map((page, goodness) => ({
+  await index.storeAssessments(
+    pages.map((page, relevance) => ({
       ...testCapture(page),
-      goodness,
-      isSelected: goodness > 100,
-      vector: { words: -goodness },
-      explanation: `${goodness} points`,
+      relevance,
+      isSelected: relevance > 100,
+      vector: { words: -relevance },
+      explanation: `${relevance} points`,
     })),
   );
 });
@@ -44,26 +44,26 @@ afterAll(async () => {
 const parts = { index: () => Promise.resolve(index), access: () => everything };
 const question: ListQuestion = { offset: 0, limit: 3 };
 
-function numbersOf({ items }: { readonly items: readonly { readonly goodness: number }[] }): number[] {
-  return items.map(({ goodness }) => goodness);
+function numbersOf({ items }: { readonly items: readonly { readonly relevance: number }[] }): number[] {
+  return items.map(({ relevance }) => relevance);
 }
 
 describe('a list for cataloguing', () => {
   it('has the best first, and nothing where nothing was analysed or may be seen', async () => {
-    const found = await new JudgedList(parts).page(question);
+    const found = await new AssessedList(parts).page(question);
     expect(numbersOf(found)).toEqual([229, 228, 227]);
     expect(found.items[0]).toMatchObject({ score: 229, explanation: '229 points' });
     const nothing = { items: [], total: 0, isTotalExact: true };
-    const empty = new JudgedList({ ...parts, index: () => Promise.resolve(undefined) });
+    const empty = new AssessedList({ ...parts, index: () => Promise.resolve(undefined) });
     expect(await empty.page(question)).toEqual(nothing);
-    const closed = new JudgedList({ ...parts, access: () => ({ ...everything, isAllowed: false }) });
+    const closed = new AssessedList({ ...parts, access: () => ({ ...everything, isAllowed: false }) });
     expect(await closed.page(question)).toEqual(nothing);
   });
 
   it('stands in the order of the house, as long as its function works', async () => {
     const troubles: string[] = [];
     const ranking = new HouseRanking(folder, { onWarning: (message) => troubles.push(message) });
-    const list = new JudgedList({ ...parts, ranking: () => ranking.current('rank-catalogue') });
+    const list = new AssessedList({ ...parts, ranking: () => ranking.current('rank-catalogue') });
     const publish = (source: string, version: number): Promise<void> =>
       writeAnalysisSettings(folder, {
         ...defaultSettings,
@@ -75,7 +75,7 @@ describe('a list for cataloguing', () => {
     expect(numbersOf(await list.page({ offset: 198, limit: 4 }))).toEqual([228, 229, 29, 28]);
     expect(numbersOf(await list.page({ offset: 227, limit: 4 }))).toEqual([2, 1, 0]);
     const [first] = (await list.page({ ...question, isSelected: false })).items;
-    expect(first).toMatchObject({ goodness: 0, score: 0 });
+    expect(first).toMatchObject({ relevance: 0, score: 0 });
     expect(first).not.toHaveProperty('vector');
     // Those of the other point have no say here, and these none there.
     expect(await ranking.current('rank-search')).toBeUndefined();
@@ -90,10 +90,11 @@ describe('a list for cataloguing', () => {
     const wish = { question: { isSelected: true }, origin: 'http://localhost:8080' };
     const written: string[] = [];
     const { signal } = new AbortController();
-    for await (const part of exportDocuments(new JudgedList(parts), { ...wish, signal })) written.push(part);
+    for await (const part of exportDocuments(new AssessedList(parts), { ...wish, signal }))
+      written.push(part);
     const lines = written.join('').trimEnd().split('\n');
     expect(lines).toHaveLength(130);
-    expect(lines[0]).toMatch(/^title,url,timestamp,address,language,goodness,isSelected,/);
+    expect(lines[0]).toMatch(/^title,url,timestamp,address,language,relevance,isSelected,/);
     expect(lines[1]).toBe(
       "'=Plage 229,http://a.test/229,20230101000000,http://localhost:8080/all/20230101000000/http://a.test/229,fr,229,true,229,1,1,229 points",
     );

@@ -8,21 +8,21 @@ import type { FilteredDocument } from '../../../analysis/functions/custom-functi
 import { shareOfNew } from '../../../analysis/signatures/share-of-new.ts';
 import { appendNotice } from '../../../analysis/settings/notices.ts';
 import type { StoredAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
-import type { Judgement, TextIndex, UnjudgedPage } from '../../../analysis/text-index/text-index.ts';
+import type { Assessment, TextIndex, UnassessedPage } from '../../../analysis/text-index/text-index.ts';
 import { documentVector } from '../../../analysis/vector/document-vector.ts';
 import type { DocumentComponent, Vector } from '../../../analysis/vector/document-vector.ts';
 import { explain } from '../../../analysis/vector/explain.ts';
-import { judgeVector } from '../../../analysis/vector/judge-vector.ts';
+import { scoreVector } from '../../../analysis/vector/score-vector.ts';
 import type { AnalysisProblem } from './analyse-files.ts';
 import { ComponentCaptures } from './component-captures.ts';
 import { ComponentContents } from './component-contents.ts';
 
-export interface JudgeOptions {
+export interface AssessOptions {
   readonly archive: Archive;
   readonly index: TextIndex;
   readonly settings: StoredAnalysisSettings;
   readonly signal: AbortSignal;
-  readonly onJudged: (judged: number) => void;
+  readonly onAssessed: (assessed: number) => void;
   readonly onWarning: (problem: AnalysisProblem) => void;
 }
 
@@ -30,11 +30,11 @@ const pagesAtOnce = 200;
 const secondsOfDay = 86_400;
 
 /**
- * Judges pages whose judgement is missing or out of date, each as a document: with the components and frames that were collected
+ * Assesses pages whose assessment is missing or out of date, each as a document: with the components and frames that were collected
  * with it, what has changed since the capture before, and what custom functions say. Gives back how many.
  */
-export async function judgePages(options: JudgeOptions): Promise<number> {
-  const { index, archive, settings, signal, onJudged } = options;
+export async function assessPages(options: AssessOptions): Promise<number> {
+  const { index, archive, settings, signal, onAssessed } = options;
   const functions = await CustomFunctions.open(settings.functions, {
     lists: settings.lists,
     onWarning: async (notice) => {
@@ -42,22 +42,22 @@ export async function judgePages(options: JudgeOptions): Promise<number> {
       options.onWarning({ file: notice.name, problem: `the function was switched off: ${notice.message}` });
     },
   });
-  const judge = new PageJudge(options, functions, await componentCaptures(archive));
-  let judged = 0;
+  const assessor = new PageAssessor(options, functions, await componentCaptures(archive));
+  let assessed = 0;
   let lastFirst = '';
   try {
     for (;;) {
       signal.throwIfAborted();
-      const pages = await index.unjudged(pagesAtOnce);
+      const pages = await index.unassessed(pagesAtOnce);
       const [first] = pages;
-      if (first === undefined) return judged;
+      if (first === undefined) return assessed;
       const name = `${first.urlkey} ${first.timestamp}`;
-      if (name === lastFirst) throw new Error(`${name} was judged, and is not`);
+      if (name === lastFirst) throw new Error(`${name} was assessed, and is not`);
       lastFirst = name;
-      const judgements: Judgement[] = [];
-      for (const page of pages) judgements.push(await judge.judge(page));
-      await index.judge(judgements);
-      onJudged((judged += judgements.length));
+      const assessments: Assessment[] = [];
+      for (const page of pages) assessments.push(await assessor.assess(page));
+      await index.storeAssessments(assessments);
+      onAssessed((assessed += assessments.length));
     }
   } finally {
     await functions.close();
@@ -77,20 +77,20 @@ async function componentCaptures({ captures, register }: Archive): Promise<Compo
   });
 }
 
-class PageJudge {
-  readonly #options: JudgeOptions;
+class PageAssessor {
+  readonly #options: AssessOptions;
   readonly #functions: CustomFunctions;
   readonly #captures: ComponentCaptures;
   readonly #contents: ComponentContents;
 
-  constructor(options: JudgeOptions, functions: CustomFunctions, captures: ComponentCaptures) {
+  constructor(options: AssessOptions, functions: CustomFunctions, captures: ComponentCaptures) {
     this.#options = options;
     this.#functions = functions;
     this.#captures = captures;
     this.#contents = new ComponentContents(options.index);
   }
 
-  async judge(page: UnjudgedPage): Promise<Judgement> {
+  async assess(page: UnassessedPage): Promise<Assessment> {
     const { urlkey, timestamp, formerChunks, formerTimestamp } = page;
     const { components, frames } = await this.#parts(page);
     const vector = documentVector(page.vector, {
@@ -100,19 +100,22 @@ class PageJudge {
       ...(formerTimestamp === undefined ? {} : { daysSinceLast: daysBetween(formerTimestamp, timestamp) }),
     });
     const filtered = await this.#filtered(page, vector);
-    const { isSelected, goodness, ...verdict } = judgeVector(filtered.vector, this.#options.settings.profile);
+    const { isSelected, relevance, ...verdict } = scoreVector(
+      filtered.vector,
+      this.#options.settings.profile,
+    );
     return {
       urlkey,
       timestamp,
-      goodness,
+      relevance,
       isSelected: filtered.decision === undefined ? isSelected : filtered.decision === 'select',
       vector: filtered.vector,
-      explanation: [explain({ ...verdict, isSelected, goodness }), ...saidByFunctions(filtered)].join('\n'),
+      explanation: [explain({ ...verdict, isSelected, relevance }), ...saidByFunctions(filtered)].join('\n'),
     };
   }
 
   async #parts(
-    page: UnjudgedPage,
+    page: UnassessedPage,
   ): Promise<{ readonly components: DocumentComponent[]; readonly frames: Vector[] }> {
     const components: DocumentComponent[] = [];
     const frames: Vector[] = [];
@@ -133,7 +136,7 @@ class PageJudge {
     return { components, frames };
   }
 
-  async #filtered(page: UnjudgedPage, vector: Vector): Promise<FilteredDocument> {
+  async #filtered(page: UnassessedPage, vector: Vector): Promise<FilteredDocument> {
     const stored = this.#functions.has('after-analysis') ? await this.#options.index.text(page) : undefined;
     if (stored === undefined) return { vector, changes: [] };
     const { title, main, language, kind, keywords } = stored.text;

@@ -1,31 +1,31 @@
 import type { Statements } from '../../../../disk/statements.ts';
-import type { Judgement } from '../../text-index.ts';
-import { pack } from '../packed.ts';
+import type { Assessment } from '../../text-index.ts';
+import { packAssessment } from '../packed.ts';
 import type { Names } from './names.ts';
 import type { Texts } from './texts.ts';
 
-interface JudgementParts {
+interface AssessmentParts {
   readonly statements: Statements;
   readonly names: Names;
   readonly texts: Texts;
 }
 
-interface Judged {
+interface Assessed {
   readonly text: number;
   readonly timestamp: number;
   readonly place: number;
 }
 
-/** Which pages are to be judged, and what was decided. */
-export class Judgements {
-  readonly #parts: JudgementParts;
+/** The queue of pages to assess, and the stored assessments. */
+export class Assessments {
+  readonly #parts: AssessmentParts;
 
-  constructor(parts: JudgementParts) {
+  constructor(parts: AssessmentParts) {
     this.#parts = parts;
   }
 
-  /** Drops the judgement of a capture and queues it anew: the capture or the one before it has changed. */
-  require({ text, timestamp, place }: Judged): void {
+  /** Drops the assessment of a capture and queues it again: it or the capture before it has changed. */
+  require({ text, timestamp, place }: Assessed): void {
     if (text === 0 || !this.#parts.texts.isPage(text)) return;
     const { changes } = this.#get('DELETE FROM judgement WHERE place = ? AND timestamp = ?').run(
       place,
@@ -43,45 +43,44 @@ export class Judgements {
   }
 
   /** The next capture of the same URL has another before it now. */
-  requireNext({ timestamp, place }: Judged): void {
+  requireNext({ timestamp, place }: Assessed): void {
     const next = this.#get(
       `SELECT text, timestamp, place FROM capture WHERE place = ? AND timestamp > ? AND text <> 0
          ORDER BY timestamp LIMIT 1`,
     ).get(place, timestamp);
-    if (next !== undefined) this.require(next as unknown as Judged);
+    if (next !== undefined) this.require(next as unknown as Assessed);
   }
 
-  drop({ timestamp, place }: Judged): void {
+  drop({ timestamp, place }: Assessed): void {
     this.#get('DELETE FROM judgement WHERE place = ? AND timestamp = ?').run(place, timestamp);
     this.#get('DELETE FROM unjudged WHERE place = ? AND timestamp = ?').run(place, timestamp);
   }
 
-  /** A capture that was removed in the meantime gets no judgement. */
-  put(judgement: Judgement): void {
-    const place = this.#parts.names.findPlace(judgement.urlkey);
+  /** A capture that was removed in the meantime gets no assessment. */
+  put(assessment: Assessment): void {
+    const place = this.#parts.names.findPlace(assessment.urlkey);
     if (place === undefined) return;
-    const timestamp = Number(judgement.timestamp);
+    const timestamp = Number(assessment.timestamp);
     const found = this.#get('SELECT text FROM capture WHERE place = ? AND timestamp = ? AND text <> 0').get(
       place,
       timestamp,
     );
     if (found === undefined) return;
-    const { goodness, isSelected, vector, explanation } = judgement;
     this.#get('INSERT OR REPLACE INTO judgement VALUES (?, ?, ?)').run(
       place,
       timestamp,
-      pack({ goodness, isSelected, vector, explanation }),
+      packAssessment(assessment),
     );
-    this.#mark({ text: Number(found['text']), timestamp, place }, judgement);
+    this.#mark({ text: Number(found['text']), timestamp, place }, assessment);
     this.#get('DELETE FROM unjudged WHERE place = ? AND timestamp = ?').run(place, timestamp);
   }
 
-  #mark({ text, timestamp, place }: Judged, judgement: Judgement | null): void {
+  #mark({ text, timestamp, place }: Assessed, assessment: Assessment | null): void {
     this.#get(
       'UPDATE capture SET selected = ?, goodness = ? WHERE text = ? AND timestamp = ? AND place = ?',
     ).run(
-      judgement === null ? null : judgement.isSelected ? 1 : 0,
-      judgement?.goodness ?? null,
+      assessment === null ? null : assessment.isSelected ? 1 : 0,
+      assessment?.relevance ?? null,
       text,
       timestamp,
       place,

@@ -1,14 +1,14 @@
 import type {
-  JudgedAnswer,
-  JudgedDocument,
-  JudgedQuestion,
+  AssessedAnswer,
+  AssessedDocument,
+  AssessedQuestion,
   TextAccess,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
 import { rankedPage } from './ranked-page.ts';
 import type { RankItems } from './ranked-page.ts';
 
-export interface JudgedListParts {
+export interface AssessedListParts {
   /** Undefined: nothing was analysed yet. */
   readonly index: () => Promise<TextIndex | undefined>;
   readonly access: () => TextAccess;
@@ -16,22 +16,22 @@ export interface JudgedListParts {
   readonly ranking?: (() => Promise<RankItems | undefined>) | undefined;
 }
 
-export type ListQuestion = Omit<JudgedQuestion, 'vectors'>;
+export type ListQuestion = Omit<AssessedQuestion, 'vectors'>;
 
-/** A document in its place: its score is its goodness, where no function of the house says otherwise. */
-export interface ListedDocument extends JudgedDocument {
+/** A listed document. Its score is its relevance score, unless a custom function changes it. */
+export interface ListedDocument extends AssessedDocument {
   readonly score: number;
 }
 
-export interface ListedDocuments extends Omit<JudgedAnswer, 'items'> {
+export interface ListedDocuments extends Omit<AssessedAnswer, 'items'> {
   readonly items: readonly ListedDocument[];
 }
 
-/** Judged documents, for cataloguers: the best first, unless the institution has its own order. */
-export class JudgedList {
-  readonly #parts: JudgedListParts;
+/** Assessed documents, for cataloguers: the best first, unless the institution has its own order. */
+export class AssessedList {
+  readonly #parts: AssessedListParts;
 
-  constructor(parts: JudgedListParts) {
+  constructor(parts: AssessedListParts) {
     this.#parts = parts;
   }
 
@@ -43,11 +43,11 @@ export class JudgedList {
       page: question,
       question: '',
       rank: await this.#parts.ranking?.(),
-      ask: async (page) => withScores(await index.judged({ ...question, ...page }, access)),
+      ask: async (page) => withScores(await index.assessed({ ...question, ...page }, access)),
     });
   }
 }
 
-function withScores({ items, ...counted }: JudgedAnswer): ListedDocuments {
-  return { ...counted, items: items.map((item) => ({ ...item, score: item.goodness })) };
+function withScores({ items, ...counted }: AssessedAnswer): ListedDocuments {
+  return { ...counted, items: items.map((item) => ({ ...item, score: item.relevance })) };
 }

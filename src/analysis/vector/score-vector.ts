@@ -2,9 +2,9 @@ import type { Profile } from '../analysis-settings.ts';
 import { vectorNumber } from './vector-numbers.ts';
 import type { Scale } from './vector-numbers.ts';
 
-export interface Verdict {
+export interface VectorScore {
   /** 0 to 100. */
-  readonly goodness: number;
+  readonly relevance: number;
   readonly isSelected: boolean;
   readonly profile: string;
   readonly threshold: number;
@@ -16,15 +16,15 @@ export interface Contribution {
   readonly name: string;
   readonly value: number;
   readonly weight: number;
-  /** Points of the goodness; negative if it takes them away. */
+  /** Points of the score; negative if it takes them away. */
   readonly share: number;
 }
 
 /**
- * Goodness is the sum of weight × scaled value over all numbers, from 0 to 100. A weight is the number of points that a
+ * The relevance score is the sum of weight × scaled value over all numbers, from 0 to 100. A weight is the number of points that a
  * document can get for one number, and changing one weight moves nothing else.
  */
-export function judgeVector(vector: Readonly<Record<string, number>>, profile: Profile): Verdict {
+export function scoreVector(vector: Readonly<Record<string, number>>, profile: Profile): VectorScore {
   const contributions: Contribution[] = [];
   for (const [name, weight] of Object.entries(profile.weights)) {
     const value = vector[name] ?? 0;
@@ -35,12 +35,12 @@ export function judgeVector(vector: Readonly<Record<string, number>>, profile: P
     (one, other) => Math.abs(other.share) - Math.abs(one.share) || (one.name < other.name ? -1 : 1),
   );
   const sum = contributions.reduce((points, { share }) => points + share, 0);
-  const goodness = Math.round(Math.min(100, Math.max(0, sum)) * 100) / 100;
+  const relevance = Math.round(Math.min(100, Math.max(0, sum)) * 100) / 100;
   const { name, threshold } = profile;
-  return { goodness, isSelected: goodness >= threshold, profile: name, threshold, contributions };
+  return { relevance, isSelected: relevance >= threshold, profile: name, threshold, contributions };
 }
 
-/** 0 to 1, also for what a custom function made of it. */
+/** 0 to 1, whatever value a custom function has set. */
 function scaled(value: number, scale: Scale): number {
   if (Number.isNaN(value) || value <= 0) return 0;
   if (scale.kind === 'share') return Math.min(1, value / scale.full);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultProfile } from './default-profile.ts';
 import { documentVector } from './document-vector.ts';
 import { explain } from './explain.ts';
-import { judgeVector } from './judge-vector.ts';
+import { scoreVector } from './score-vector.ts';
 import { vectorNumbers } from './vector-numbers.ts';
 
 const nothing = Object.fromEntries(vectorNumbers.map(({ id }) => [id, 0]));
@@ -18,31 +18,31 @@ describe('the table', () => {
   });
 });
 
-describe('judgeVector', () => {
+describe('scoreVector', () => {
   it('selects an article in a language of the country, not a foreign shop, nor nothing', () => {
-    expect(judgeVector(norwegianArticle, defaultProfile)).toMatchObject({ isSelected: true });
-    expect(judgeVector(foreignShop, defaultProfile)).toMatchObject({ isSelected: false });
-    expect(judgeVector(nothing, defaultProfile)).toMatchObject({
-      goodness: 0,
+    expect(scoreVector(norwegianArticle, defaultProfile)).toMatchObject({ isSelected: true });
+    expect(scoreVector(foreignShop, defaultProfile)).toMatchObject({ isSelected: false });
+    expect(scoreVector(nothing, defaultProfile)).toMatchObject({
+      relevance: 0,
       isSelected: false,
       contributions: [],
     });
   });
 
   it('is the sum of what its numbers contribute, between 0 and 100', () => {
-    const verdict = judgeVector(norwegianArticle, defaultProfile);
-    const sum = verdict.contributions.reduce((points, { share }) => points + share, 0);
-    expect(verdict.goodness).toBeCloseTo(sum, 1);
+    const score = scoreVector(norwegianArticle, defaultProfile);
+    const sum = score.contributions.reduce((points, { share }) => points + share, 0);
+    expect(score.relevance).toBeCloseTo(sum, 1);
     const heavy = { name: 'heavy', threshold: 50, weights: { words: 500 } };
-    expect(judgeVector({ words: 600 }, heavy).goodness).toBe(100);
-    expect(judgeVector({ words: 600 }, { ...heavy, weights: { words: -5 } }).goodness).toBe(0);
+    expect(scoreVector({ words: 600 }, heavy).relevance).toBe(100);
+    expect(scoreVector({ words: 600 }, { ...heavy, weights: { words: -5 } }).relevance).toBe(0);
   });
 
   it('never falls when a number with a positive weight grows, nor rises with a negative one', () => {
     for (const { id, weight } of vectorNumbers) {
       const points = [0, 0.1, 1, 50, 1e9].map(
         (value) =>
-          judgeVector({ ...norwegianArticle, [id]: value }, { ...defaultProfile, threshold: 0 }).goodness,
+          scoreVector({ ...norwegianArticle, [id]: value }, { ...defaultProfile, threshold: 0 }).relevance,
       );
       const sorted = [...points].sort((one, other) => (weight >= 0 ? one - other : other - one));
       expect(points, id).toEqual(sorted);
@@ -51,27 +51,25 @@ describe('judgeVector', () => {
 
   it('bears what custom functions may write', () => {
     const wild = { words: Number.NaN, languageNational: Infinity, scripts: -5, own: 0.5 };
-    const verdict = judgeVector(wild, {
+    const score = scoreVector(wild, {
       name: 'x',
       threshold: 1,
       weights: { ...defaultProfile.weights, own: 10 },
     });
-    expect(verdict.goodness).toBe(35);
-    expect(verdict.contributions.map(({ name }) => name)).toEqual(['languageNational', 'own']);
+    expect(score.relevance).toBe(35);
+    expect(score.contributions.map(({ name }) => name)).toEqual(['languageNational', 'own']);
   });
 });
 
 describe('explain', () => {
   it('tells what gave and took points', () => {
-    const text = explain(judgeVector({ ...norwegianArticle, scripts: 12 }, defaultProfile));
-    expect(text).toMatch(/^Goodness \d+\.\d of 100: selected \(profile "usual", threshold 40\)\.\n/);
+    const text = explain(scoreVector({ ...norwegianArticle, scripts: 12 }, defaultProfile));
+    expect(text).toMatch(/^Relevance score \d+\.\d of 100: selected \(profile "default", threshold 40\)\.\n/);
     expect(text).toContain(
       '+30.0 of  30  languageNational = 1: Share of the text in a language of the country',
     );
     expect(text).toContain(' -2.0 of  -3  scripts = 12: Scripts.');
-    expect(explain(judgeVector(nothing, defaultProfile))).toContain(
-      'None of the numbers that count is there.',
-    );
+    expect(explain(scoreVector(nothing, defaultProfile))).toContain('No number with a weight has a value.');
   });
 });
 
@@ -99,7 +97,7 @@ describe('documentVector', () => {
     });
   });
 
-  it('judges a page with its frames as one: counts are added, shares are averaged by words', () => {
+  it('assesses a page with its frames as one: counts are added, shares are averaged by words', () => {
     const frameset = { ...nothing, frames: 2, hasTitle: 1, extra: 3 };
     const menu = { ...nothing, words: 100, languageOther: 1 };
     const document = documentVector(frameset, { components: [], frames: [norwegianArticle, menu] });
@@ -112,7 +110,7 @@ describe('documentVector', () => {
       daysSinceLast: 0,
     });
     expect(document['languageNational']).toBeCloseTo(600 / 700, 5);
-    expect(judgeVector(frameset, defaultProfile).isSelected).toBe(false);
-    expect(judgeVector(document, defaultProfile).isSelected).toBe(true);
+    expect(scoreVector(frameset, defaultProfile).isSelected).toBe(false);
+    expect(scoreVector(document, defaultProfile).isSelected).toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { vectorNumbers } from './vector-numbers.ts';
 
-describe('docs/goodness.md', () => {
-  const rows = readFileSync(new URL('../../../docs/goodness.md', import.meta.url), 'utf8')
+describe('docs/relevance.md', () => {
+  const rows = readFileSync(new URL('../../../docs/relevance.md', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
