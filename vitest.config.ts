@@ -13,7 +13,7 @@ const alone = [
   'src/**/*killed*.test.ts',
   'src/disk/writer-lock.test.ts',
   'src/storage/folder-vault/crash.test.ts',
-  'src/reading/faults/faults-in-chromium.test.ts',
+  'src/reading/placeholders/placeholders-in-chromium.test.ts',
   // Set the clock, the environment or the certificates that are trusted.
   'src/cli/crawl/crawl-view.test.ts',
   'src/cli/terminal/progress.test.ts',

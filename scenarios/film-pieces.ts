@@ -1,4 +1,4 @@
-import { h264Picture } from '../src/reading/faults/media/h264-picture.ts';
+import { h264Picture } from '../src/reading/placeholders/media/h264-picture.ts';
 
 /** A film as HLS and DASH send it: a head, and pieces of one second each (ISO/IEC 14496-12, fragments). */
 export interface FilmPieces {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => disk.close());
 
-/** Runs what notes faults without end, until a line says that it is enough. */
+/** Runs what notes misses without end, until a line says that it is enough. */
 async function noting(name: string, isEnough: (line: string) => Promise<boolean>): Promise<void> {
   const [command, ...words] = [...disk.through, process.execPath, program, join(disk.path, 'reading'), name];
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });

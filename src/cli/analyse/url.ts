@@ -12,7 +12,7 @@ import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { openHoldings } from '../../reading/holdings/open-holdings.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
-import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
+import { openVersion } from '../../reading/holdings/open-version.ts';
 import type { OpenedCapture } from '../../reading/holdings/open-capture.ts';
 import { assessmentOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
@@ -40,16 +40,17 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
   try {
     const url = withScheme(typed);
     const visit = visitHere(holdings.parts.rules());
-    const version = await openVersion(holdings, visit, { url, datetime: datetimeOf(at) });
-    if (isFault(version))
+    const opened = await openVersion(holdings, visit, { url, datetime: datetimeOf(at) });
+    if (!opened.ok)
       throw new Failure(
         exitCodes.inputUnsuitable,
         printable(
-          `the archive has no capture of ${url}${version.reason === '' ? '' : `: ${version.reason}`}`,
+          `the archive has no capture of ${url}${opened.error.reason === '' ? '' : `: ${opened.error.reason}`}`,
         ),
       );
-    const { capture } = version.content;
-    const { bytes, ...content } = await bytesOf(version.content);
+    const { content: stored } = opened.value;
+    const { capture } = stored;
+    const { bytes, ...content } = await bytesOf(stored);
     const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
     const { near, assessment } = await inTextIndex(archive, visit, capture);
     const former = await formerOf(holdings, visit, capture);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
   await server.close();
   await rm(folder, { recursive: true });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   expect((await ask('POST', '/all', body)).status).toBe(200);
 });
 afterAll(async () => {
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
   await server.close();
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
   await server.close();
 });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await server.insert([testLine('http://example.org/', '20240101000000')]);
 });
 afterAll(async () => {
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
   await server.close();
 });
 

@@ -22,7 +22,7 @@ export class TestServer {
   readonly folder: string;
   readonly archive: LocalRepository;
   readonly decisions: ArchiveDecisions;
-  readonly faults: unknown[] = [];
+  readonly errors: unknown[] = [];
   /** `http://127.0.0.1:PORT` */
   url = '';
   #server: Server | undefined;
@@ -42,7 +42,7 @@ export class TestServer {
     const parts: CdxParts = {
       ...(await readingParts(archive)),
       writing: await cdxWriting(archive, { token: testToken, maxBytes: testBodyBytes }),
-      onError: (error) => test.faults.push(error),
+      onError: (error) => test.errors.push(error),
     };
     const server = httpServer(cdxHandler(change(parts, folder)));
     server.listen(0, '127.0.0.1');

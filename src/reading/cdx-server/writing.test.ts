@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await TestServer.start();
 });
 afterAll(async () => {
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
   await server.close();
 });
 

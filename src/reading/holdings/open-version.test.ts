@@ -9,7 +9,7 @@ import { writeConfig } from '../../repository/local/archive-config.ts';
 import { sha1Label } from '../../formats/warc/digest.ts';
 import { testFolder } from '../test-take-file.ts';
 import { openHoldings } from './open-holdings.ts';
-import { isFault, openVersion } from './open-version.ts';
+import { openVersion } from './open-version.ts';
 import { bytesOf, isoDate, responseRecord, TestHoldings, visit } from './test-holdings.ts';
 
 let test: TestHoldings;
@@ -35,8 +35,8 @@ async function read(
   wish: { readonly url?: string; readonly datetime?: string } = {},
 ): Promise<Read | string> {
   const opened = await openVersion(test.holdings, visit, { url, datetime, ...wish });
-  if (isFault(opened)) return `${opened.kind}: ${opened.reason}`;
-  const { content, found } = opened;
+  if (!opened.ok) return `${opened.error.kind}: ${opened.error.reason}`;
+  const { content, found } = opened.value;
   const result = {
     status: content.status,
     timestamp: found.capture.timestamp,
@@ -50,16 +50,16 @@ async function read(
 
 async function ranges(own: string, expected: Buffer): Promise<void> {
   const opened = await openVersion(test.holdings, visit, { url: own, datetime });
-  if (isFault(opened)) throw new Error(opened.reason);
+  if (!opened.ok) throw new Error(opened.error.reason);
   const place = fc.nat(expected.length + 10);
   await fc.assert(
     fc.asyncProperty(place, fc.nat(200_000), async (start, length) => {
-      const got = await bytesOf(opened.content.payload({ start, end: start + length }));
+      const got = await bytesOf(opened.value.content.payload({ start, end: start + length }));
       expect(got.equals(expected.subarray(start, start + length))).toBe(true);
     }),
     { numRuns: 12 },
   );
-  await opened.content.close();
+  await opened.value.content.close();
 }
 
 function chunked(body: Buffer): Buffer {
@@ -181,10 +181,10 @@ describe('a capture that is opened', () => {
       (lines[1] ?? '').replace('sha1:VMAJ6QQRTTEPMVSAP2Y6GW4DOLLPOJCL', digest.replace('sha1:', 'sha-1:')),
     ]);
     const opened = await openVersion(test.holdings, visit, { url, datetime: '20250201000000' });
-    if (isFault(opened)) throw new Error(opened.reason);
-    expect(opened.content.headers).toContainEqual({ name: 'X-Now', value: 'yes' });
-    expect(await bytesOf(opened.content.payload())).toEqual(Buffer.from('same'));
-    await opened.content.close();
+    if (!opened.ok) throw new Error(opened.error.reason);
+    expect(opened.value.content.headers).toContainEqual({ name: 'X-Now', value: 'yes' });
+    expect(await bytesOf(opened.value.content.payload())).toEqual(Buffer.from('same'));
+    await opened.value.content.close();
   });
 });
 
@@ -319,7 +319,7 @@ describe('what the archive cannot give', () => {
     }
   });
 
-  it('is a part of it, or a fault, and never an exception, whatever has become of the file', async () => {
+  it('is a part of it, or a failure, and never an exception, whatever has become of the file', async () => {
     const records = [responseRecord({ url, timestamp: datetime, body: large.subarray(0, 400_000) }), earlier];
     const whole = containers.gzip(records);
     await test.take('a.warc.gz', whole);
@@ -398,7 +398,7 @@ describe('a file with copies in several vaults', () => {
     await writeConfig(folder, { ...config, vaults });
     const archive = await LocalRepository.openForReading(folder.path);
     const holdings = await openHoldings(archive);
-    expect(await openVersion(holdings, visit, { url, datetime })).toMatchObject({ kind: 'lost' });
+    expect(await openVersion(holdings, visit, { url, datetime })).toMatchObject({ error: { kind: 'lost' } });
     await holdings.close();
     await archive.close();
   });

@@ -1,4 +1,6 @@
-import type { Fault } from '../faults/fault.ts';
+import { failure, success } from '../../formats/values/result.ts';
+import type { Result } from '../../formats/values/result.ts';
+import type { MissingCapture } from '../placeholders/missing-capture.ts';
 import type { Holdings } from './holdings.ts';
 import { isElsewhere } from './open-capture.ts';
 import { freshName } from './fresh-versions.ts';
@@ -15,11 +17,11 @@ export async function openVersion(
   holdings: Holdings,
   visit: ReaderContext,
   wish: VersionWish,
-): Promise<OpenedVersion | Fault> {
+): Promise<Result<OpenedVersion, MissingCapture>> {
   const { url, datetime } = wish;
   const name = freshName(visit, wish);
   const fresh = name === undefined ? undefined : holdings.fresh.get(name);
-  if (fresh !== undefined && mayStillRead(holdings, visit, fresh)) return fresh;
+  if (fresh !== undefined && mayStillRead(holdings, visit, fresh)) return success(fresh);
   let lost: string | undefined;
   let withheld = '';
   let tried = 0;
@@ -27,15 +29,17 @@ export async function openVersion(
     const opening = await holdings.open(visit, found.capture);
     if (opening.ok) {
       const opened = { found, content: opening.content };
-      return name === undefined ? opened : holdings.fresh.add(name, opened);
+      return success(name === undefined ? opened : await holdings.fresh.add(name, opened));
     }
     if (opening.kind === 'lost') lost ??= opening.reason;
     else withheld = opening.reason;
     if (++tried === maxTried) break;
   }
-  return lost === undefined
-    ? { kind: 'unknown', url, datetime, reason: withheld }
-    : { kind: 'lost', url, datetime, reason: lost };
+  return failure(
+    lost === undefined
+      ? { kind: 'unknown', url, datetime, reason: withheld }
+      : { kind: 'lost', url, datetime, reason: lost },
+  );
 }
 
 /** For a revisit also the captures that have its content. */
@@ -43,8 +47,4 @@ function mayStillRead(holdings: Holdings, visit: ReaderContext, { content }: Ope
   const { capture, stored } = content;
   if (!holdings.mayRead(visit, capture)) return false;
   return stored === capture || isElsewhere(stored, capture) || holdings.mayRead(visit, stored);
-}
-
-export function isFault(result: OpenedVersion | Fault): result is Fault {
-  return 'kind' in result;
 }

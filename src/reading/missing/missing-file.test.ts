@@ -17,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openMissingLog } from './open-missing-log.ts';
-import { fault, ground, newFolder, page, urls, withLog } from './test-log.ts';
+import { miss, ground, newFolder, page, urls, withLog } from './test-log.ts';
 
 describe('trouble', () => {
   const damages: readonly (readonly [string, (path: string) => void])[] = [
@@ -29,14 +29,14 @@ describe('trouble', () => {
     const folder = newFolder();
     await withLog(
       async (log) => {
-        for (let count = 0; count < 1000; count++) log.note(fault(`http://a.example/${count}`));
+        for (let count = 0; count < 1000; count++) log.note(miss(`http://a.example/${count}`));
       },
       { folder },
     );
     damage(join(folder, 'missing.sqlite'));
     const troubles: string[] = [];
     const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
-    log.note(fault('http://a.example/new'));
+    log.note(miss('http://a.example/new'));
     expect(await urls(log)).toEqual(['http://a.example/new']);
     await log.close();
     expect(troubles).toEqual([expect.stringContaining('set aside')]);
@@ -48,11 +48,11 @@ describe('trouble', () => {
     const path = join(folder, 'missing.sqlite');
     await withLog(
       async (log) => {
-        log.note(fault('http://a.example/x'));
+        log.note(miss('http://a.example/x'));
         expect(await urls(log)).toEqual(['http://a.example/x']);
         renameSync(path, `${path}.old`);
         for (const part of ['-wal', '-shm']) rmSync(path + part);
-        log.note(fault('http://a.example/y'));
+        log.note(miss('http://a.example/y'));
         expect(await urls(log)).toEqual(['http://a.example/y']);
       },
       { folder },
@@ -66,13 +66,13 @@ describe('trouble', () => {
     const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
     // Far more than is kept in memory.
     for (let count = 0; count < 8000; count++) {
-      log.note(fault(`http://a.example/${'x'.repeat(400)}/${count}`));
+      log.note(miss(`http://a.example/${'x'.repeat(400)}/${count}`));
       if (count % 4000 === 3999) await log.list({ limit: 1 });
     }
     for (const part of ['', '-wal']) overwrite(path + part, { from: 0, bytes: statSync(path + part).size });
-    log.note(fault('http://a.example/new'));
+    log.note(miss('http://a.example/new'));
     await log.list({ limit: 1 });
-    log.note(fault('http://a.example/newer'));
+    log.note(miss('http://a.example/newer'));
     expect(await urls(log)).toContain('http://a.example/newer');
     await log.close();
     expect(troubles).toEqual([expect.stringContaining('set aside')]);
@@ -81,13 +81,13 @@ describe('trouble', () => {
   it('a file of another version is left alone, and read as far as it can be', async () => {
     const folder = newFolder();
     const path = join(folder, 'missing.sqlite');
-    await withLog(async (log) => log.note(fault('http://a.example/x')), { folder });
+    await withLog(async (log) => log.note(miss('http://a.example/x')), { folder });
     const database = new DatabaseSync(path);
     database.exec('PRAGMA user_version = 99');
     database.close();
     const troubles: string[] = [];
     const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
-    log.note(fault('http://a.example/y'));
+    log.note(miss('http://a.example/y'));
     expect((await urls(log)).toSorted()).toEqual(['http://a.example/x', 'http://a.example/y']);
     await log.close();
     expect(troubles).toEqual([expect.stringContaining('another version')]);
@@ -104,7 +104,7 @@ describe('trouble', () => {
       const troubles: string[] = [];
       const log = await openMissingLog(place, { onWarning: (message) => troubles.push(message) });
       for (let times = 0; times < 3; times++) {
-        log.note(fault('http://a.example/x'));
+        log.note(miss('http://a.example/x'));
         expect(await urls(log)).toEqual(['http://a.example/x']);
       }
       await log.close();
@@ -116,7 +116,7 @@ describe('trouble', () => {
     const troubles: string[] = [];
     const log = await openMissingLog(newFolder(), { onWarning: (message) => troubles.push(message) });
     await log.close();
-    log.note(fault('http://a.example/x'));
+    log.note(miss('http://a.example/x'));
     expect(await log.ofPage(page)).toEqual([]);
     await expect(log.mark([], 'sent')).rejects.toThrow('closed');
     await log.close();
@@ -157,7 +157,7 @@ describe('several processes', () => {
           const { total } = await log.list({ host: `${name}.example`, limit: 1 });
           expect(total).toBeGreaterThanOrEqual(kept);
         }
-        log.note(fault('http://after.example/'));
+        log.note(miss('http://after.example/'));
         expect(await urls(log, { host: 'after.example' })).toEqual(['http://after.example/']);
       },
       { folder },

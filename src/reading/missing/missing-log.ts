@@ -1,8 +1,8 @@
-import type { Fault } from '../faults/fault.ts';
+import type { MissingCapture } from '../placeholders/missing-capture.ts';
 import type { MissingResource, MissingState } from './missing-shape.ts';
 
-/** A fault, with the page that met it. */
-export interface NotedFault extends Fault {
+/** A miss, with the page that met it. */
+export interface Miss extends MissingCapture {
   /** The archived page that asked for it; undefined when the reader himself did. */
   readonly page?: { readonly url: string; readonly timestamp: string };
   /** The destination (Sec-Fetch-Dest), or '' if unknown. */
@@ -24,8 +24,8 @@ export interface MissingQuestion {
 
 /** The URLs that readers requested and did not get. */
 export interface MissingLog {
-  /** Does not wait: a fault of the last second may be lost in a crash. */
-  note(fault: NotedFault): void;
+  /** Does not wait: a miss of the last second may be lost in a crash. */
+  note(miss: Miss): void;
   /**
    * The most wanted first, counted for this page alone. Other spellings of its URL are the same page. URLs sent to a
    * harvest are left out: if the harvest did not bring them, the page misses them again.

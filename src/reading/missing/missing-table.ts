@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../disk/statements.ts';
 import { inTransaction } from '../../disk/transaction.ts';
 import { withoutWww } from '../../formats/url/canonical-host.ts';
-import type { GatheredFault } from './gathered-faults.ts';
+import type { MissCount } from './miss-counts.ts';
 import type { MissingQuestion } from './missing-log.ts';
 import type { MissingResource, MissingState } from './missing-shape.ts';
 import { pageKey } from './page-key.ts';
@@ -85,9 +85,9 @@ export class MissingTable {
     this.#maxBytes = maxBytes;
   }
 
-  add(faults: readonly GatheredFault[]): void {
+  add(misses: readonly MissCount[]): void {
     this.#together(() => {
-      for (const { page, url, kind, destination, times, asks, firstMs, lastMs } of faults) {
+      for (const { page, url, kind, destination, times, asks, firstMs, lastMs } of misses) {
         const counted = { times, firstMs, lastMs };
         const values = { url, host: hostOf(url), kind, destination, asks, ...counted };
         const id = Number(this.#statements.get(addResource).get(values)?.['id']);

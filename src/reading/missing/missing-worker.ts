@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { GatheredFault } from './gathered-faults.ts';
+import type { MissCount } from './miss-counts.ts';
 import { MissingFile } from './missing-file.ts';
 import type { MissingQuestion } from './missing-log.ts';
 import type { MissingState } from './missing-shape.ts';
 
 /** The requests to the log's thread. */
 export type MissingRequest =
-  | { readonly kind: 'add'; readonly faults: readonly GatheredFault[] }
+  | { readonly kind: 'add'; readonly misses: readonly MissCount[] }
   | { readonly kind: 'page'; readonly url: string; readonly timestamp: string }
   | { readonly kind: 'list'; readonly question: MissingQuestion }
   | { readonly kind: 'mark'; readonly urls: readonly string[]; readonly state: MissingState }
@@ -39,7 +39,7 @@ parentPort?.on('message', (request: MissingRequest) => {
 function answer(request: MissingRequest): unknown {
   switch (request.kind) {
     case 'add':
-      return file.with((table) => table.add(request.faults));
+      return file.with((table) => table.add(request.misses));
     case 'page':
       return file.with((table) => table.ofPage(request));
     case 'list':

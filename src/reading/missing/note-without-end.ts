@@ -1,7 +1,7 @@
 import { openMissingLog } from './open-missing-log.ts';
 
 /*
- * A separate process for tests: notes new faults of a page without end, and prints the number in the log after each
+ * A separate process for tests: notes new misses of a page without end, and prints the number in the log after each
  * twenty, or its error.
  */
 const [, , folder = '', name = ''] = process.argv;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { GatheredFaults } from './gathered-faults.ts';
-import type { KeptMissingLog, MissingQuestion, NotedFault } from './missing-log.ts';
+import { MissCounts } from './miss-counts.ts';
+import type { KeptMissingLog, MissingQuestion, Miss } from './missing-log.ts';
 import type { MissingResource, MissingState } from './missing-shape.ts';
 import type { MissingReport, MissingRequest, MissingWorkerData } from './missing-worker.ts';
 
@@ -39,7 +39,7 @@ class ThreadedLog implements KeptMissingLog {
   readonly #worker: Worker;
   readonly #onWarning: (message: string) => void;
   readonly #told = new Set<string>();
-  readonly #gathered = new GatheredFaults();
+  readonly #gathered = new MissCounts();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isWriting = false;
@@ -55,9 +55,9 @@ class ThreadedLog implements KeptMissingLog {
     this.opened = this.#begun();
   }
 
-  note(fault: NotedFault): void {
+  note(miss: Miss): void {
     if (this.#broken !== undefined) return;
-    this.#gathered.add(fault, Date.now());
+    this.#gathered.add(miss, Date.now());
     this.#writeSoon();
   }
 
@@ -124,7 +124,7 @@ class ThreadedLog implements KeptMissingLog {
     this.#timer = undefined;
     if (this.#gathered.isEmpty || this.#broken !== undefined) return;
     this.#isWriting = true;
-    void this.#ask({ kind: 'add', faults: this.#gathered.take() })
+    void this.#ask({ kind: 'add', misses: this.#gathered.take() })
       .catch((error: unknown) => this.#tell((error as Error).message))
       .finally(() => {
         this.#isWriting = false;

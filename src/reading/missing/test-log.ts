@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import type { KeptMissingLog, NotedFault } from './missing-log.ts';
+import type { KeptMissingLog, Miss } from './missing-log.ts';
 import { openMissingLog } from './open-missing-log.ts';
 import type { MissingLogOptions } from './open-missing-log.ts';
 
@@ -12,7 +12,7 @@ let folders = 0;
 
 export const page = { url: 'http://page.example/', timestamp: '20260101000000' };
 
-export function fault(url: string, more: Partial<NotedFault> = {}): NotedFault {
+export function miss(url: string, more: Partial<Miss> = {}): Miss {
   return {
     kind: 'unknown',
     url,

@@ -8,8 +8,8 @@ import type { MissingResource } from './missing-shape.ts';
 export function withoutRefused(log: KeptMissingLog, isRefused: (url: string) => boolean): KeptMissingLog {
   const isListed = ({ url }: MissingResource): boolean => !isRefused(url);
   return {
-    note: (fault) => {
-      if (!isRefused(fault.url)) log.note(fault);
+    note: (miss) => {
+      if (!isRefused(miss.url)) log.note(miss);
     },
     ofPage: async (page) => (await log.ofPage(page)).filter(isListed),
     list: async (question) => {

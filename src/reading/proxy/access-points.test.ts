@@ -12,7 +12,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  expect(proxy.faults).toEqual([]);
+  expect(proxy.errors).toEqual([]);
   await proxy.close();
 });
 

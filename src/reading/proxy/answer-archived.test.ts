@@ -7,7 +7,7 @@ beforeAll(async () => {
   proxy = await TestProxy.start(testWeb);
 });
 afterAll(async () => {
-  expect(proxy.faults).toEqual([]);
+  expect(proxy.errors).toEqual([]);
   await proxy.close();
 });
 

@@ -2,17 +2,17 @@ import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
 import { headerValue } from '../../formats/http1/head.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
-import { faultAnswer } from '../faults/fault-answer.ts';
-import type { Fault } from '../faults/fault.ts';
+import { placeholderAnswer } from '../placeholders/placeholder-answer.ts';
+import type { MissingCapture } from '../placeholders/missing-capture.ts';
 import { sitePagesAddress, versionsAddress } from './archive-sites/archive-site-names.ts';
 import { datetimeOf } from '../holdings/datetimes.ts';
-import { isFault, openVersion } from '../holdings/open-version.ts';
+import { openVersion } from '../holdings/open-version.ts';
 import type { OpenedVersion } from '../holdings/version.ts';
 import type { VersionWish } from '../holdings/version.ts';
 import { readHttpDate } from '../memento/http-date.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { planAnswer } from './answer-plan.ts';
-import { destinationOf, noteFault, noteSeen } from './attribution.ts';
+import { destinationOf, noteMiss, noteSeen } from './attribution.ts';
 import { isPreflight, preflightHeaders } from './preflight.ts';
 import type { ProxyExchange, ProxyParts } from './proxy-parts.ts';
 import { requestBody } from './request-body.ts';
@@ -23,7 +23,7 @@ import { sendPlan } from './send-plan.ts';
  *
  *   1. the datetime: Accept-Datetime, else the reader's date
  *   2. the nearest capture that the reader may see
- *   3. its bytes; or a fault in the requested format, noted with the page that lacks it
+ *   3. its bytes; or a placeholder in the requested format, noted with the page that lacks it
  */
 export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange): Promise<void> {
   const { request, response, target, visit, key } = exchange;
@@ -35,8 +35,9 @@ export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange)
   }
   const wish = await wishOf(request, { url: target.url, datetime });
   const opened = await openVersion(parts.holdings, visit, wish);
-  if (!isFault(opened)) return sendOpened(parts, exchange, opened, datetime);
-  if (opened.kind === 'lost' || !isPreflight(request)) return sendFault(parts, exchange, opened);
+  if (opened.ok) return sendOpened(parts, exchange, opened.value, datetime);
+  if (opened.error.kind === 'lost' || !isPreflight(request))
+    return sendPlaceholder(parts, exchange, opened.error);
   response.writeHead(204, preflightHeaders(request));
   response.end();
 }
@@ -68,16 +69,20 @@ async function sendOpened(
 ): Promise<void> {
   const { request, response, target } = exchange;
   const { content } = opened;
-  const lost = (reason: string): Fault => ({ kind: 'lost', url: target.url, datetime, reason });
+  const lost = (reason: string): MissingCapture => ({ kind: 'lost', url: target.url, datetime, reason });
   try {
     if (isOfProxies(content.status))
-      return sendFault(parts, exchange, lost(`a proxy cannot send on the captured status ${content.status}`));
+      return sendPlaceholder(
+        parts,
+        exchange,
+        lost(`a proxy cannot send on the captured status ${content.status}`),
+      );
     const plan = planAnswer(content, request.headers, request.method ?? 'GET');
     const headers = [...plan.headers, ...addedHeaders(parts, exchange, opened)];
     noteSeen(parts, exchange, opened);
     const sending = await sendPlan(response, { ...plan, headers }, content);
-    if (sending.kind === 'damaged') sendFault(parts, exchange, lost(sending.reason));
-    else if (sending.kind === 'broken') noteFault(parts, exchange, lost(sending.reason));
+    if (sending.kind === 'damaged') sendPlaceholder(parts, exchange, lost(sending.reason));
+    else if (sending.kind === 'broken') noteMiss(parts, exchange, lost(sending.reason));
   } finally {
     await content.close();
   }
@@ -108,11 +113,11 @@ function addedHeaders(
   return isKept ? [...negotiated, { name: 'Cache-Control', value: 'no-cache' }] : negotiated;
 }
 
-function sendFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fault): void {
+function sendPlaceholder(parts: ProxyParts, exchange: ProxyExchange, missing: MissingCapture): void {
   const { request, response, target } = exchange;
   const { accept, 'accept-language': languages } = request.headers;
-  noteFault(parts, exchange, fault);
-  const { status, headers, body } = faultAnswer(fault, {
+  noteMiss(parts, exchange, missing);
+  const { status, headers, body } = placeholderAnswer(missing, {
     url: target.url,
     destination: destinationOf(request),
     otherDates: versionsAddress(target.url),

@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
-import type { Fault } from '../faults/fault.ts';
+import type { MissingCapture } from '../placeholders/missing-capture.ts';
 import type { OpenedVersion } from '../holdings/version.ts';
 import type { ProxyExchange, ProxyParts } from './proxy-parts.ts';
 import type { SeenPage } from './seen-pages.ts';
@@ -32,11 +32,11 @@ export function noteSeen(
   if (page !== undefined) seen.sawPart(target.url, page);
 }
 
-export function noteFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fault): void {
+export function noteMiss(parts: ProxyParts, exchange: ProxyExchange, missing: MissingCapture): void {
   const { request, visit } = exchange;
   const page = pageOfRequest(parts, exchange);
   parts.missing.note({
-    ...fault,
+    ...missing,
     ...defined({ page }),
     destination: destinationOf(request),
     view: visit.view.name,

@@ -50,7 +50,7 @@ const idleMs = 300_000;
  * that its user has chosen, unmodified. It has no connections to anywhere else: nothing here can open one.
  *
  *   GET http://host/…   ┐
- *   CONNECT host:443    ┴→ Tunnels → HTTP server → proxyHandler → capture, fault or archive site
+ *   CONNECT host:443    ┴→ Tunnels → HTTP server → proxyHandler → capture, placeholder or archive site
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { host, port, isUserAsked = false, states = new ReadingStates() } = options;

@@ -49,7 +49,7 @@ export interface Asking {
 
 /** An archive of made-up captures in a temporary folder, and a proxy to it on a real socket. */
 export class TestProxy {
-  readonly faults: unknown[] = [];
+  readonly errors: unknown[] = [];
   readonly folder: string;
   readonly archive: LocalRepository;
   readonly held: Holdings;
@@ -79,7 +79,7 @@ export class TestProxy {
     const held = await openHoldings(archive);
     const missing = await openMissingLog(archive.folder.reading);
     const authority = await openAuthority(join(archive.folder.reading, 'authority'));
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const proxy = await startProxy({
       holdings: held,
       missing,
@@ -87,11 +87,11 @@ export class TestProxy {
       host: '127.0.0.1',
       port: 0,
       applicationOrigin: 'http://localhost:8080',
-      onError: (error) => void faults.push(error),
+      onError: (error) => void errors.push(error),
       ...options,
     });
     const test = new TestProxy({ folder, archive, held, missing, authority }, proxy);
-    return Object.assign(test, { faults });
+    return Object.assign(test, { errors });
   }
 
   get port(): number {

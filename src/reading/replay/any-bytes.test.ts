@@ -142,7 +142,7 @@ test(
       }
     }
     expect(answers).toBeGreaterThan(odd.length * 3);
-    expect(replay.faults).toEqual([]);
+    expect(replay.errors).toEqual([]);
     expect((await replay.get(`/all/${at}mp_/http://a.test/good`)).text).toContain('good');
   },
 );
@@ -213,7 +213,7 @@ test('any path gives an answer, confined, and leads nowhere else', { timeout: 60
     }),
     { seed, numRuns: 300 },
   );
-  expect(replay.faults).toEqual([]);
+  expect(replay.errors).toEqual([]);
 });
 
 test('what cannot be read is refused with the headers that confine', async () => {

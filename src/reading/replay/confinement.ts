@@ -10,9 +10,9 @@ export interface Confinement {
   /** For stored bytes, and refusals: whatever they are, they do nothing, and no page reaches into their window. */
   readonly bytes: RawHeaders;
   /** For messages about what is missing: their links lead the reader back to the application. */
-  readonly faults: RawHeaders;
+  readonly placeholders: RawHeaders;
   /** For a message that replaces a page: the archive's own script reports to the application which page it replaces. */
-  readonly faultPages: (script: string) => RawHeaders;
+  readonly placeholderPages: (script: string) => RawHeaders;
 }
 
 /**
@@ -25,7 +25,7 @@ export function confinement({
 }: Pick<ReplayParts, 'applicationOrigin' | 'isFrameless'>): Confinement {
   const ancestors = isFrameless ? "'self'" : `'self' ${applicationOrigin}`;
   const onlyHere = ['Connection-Allowlist', `(response-origin); ${allowlist}`];
-  const faults = (policy: string, scripts: string): RawHeaders => [
+  const placeholders = (policy: string, scripts: string): RawHeaders => [
     'Content-Security-Policy',
     // In a frame of a page the page's own sandbox holds as well.
     `${policy}; frame-ancestors ${ancestors}; sandbox ${scripts}allow-top-navigation-by-user-activation`,
@@ -48,9 +48,9 @@ export function confinement({
       ...onlyHere,
       ...everywhere,
     ],
-    faults: faults("default-src 'none'; style-src 'unsafe-inline'", ''),
-    faultPages: (script) =>
-      faults(
+    placeholders: placeholders("default-src 'none'; style-src 'unsafe-inline'", ''),
+    placeholderPages: (script) =>
+      placeholders(
         `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}`,
         'allow-scripts allow-same-origin ',
       ),

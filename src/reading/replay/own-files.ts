@@ -14,7 +14,7 @@ export interface OwnFiles {
   readonly page: string;
   readonly declarations: string;
   /** For the message in place of a page. */
-  readonly fault: string;
+  readonly placeholder: string;
   /** For workers of pages of one date. */
   worker(timestamp: string): string;
   /** Undefined: there is no such file. */
@@ -25,9 +25,9 @@ export function ownFiles(): OwnFiles {
   const page = `${wombat('wombat.js')}\n${started('wombat-additions.js')}\n${started('page-start.js')}`;
   const worker = `${wombat('wombatWorkers.js')}\n${started('worker-start.js')}`;
   const declarations = moduleDeclarations();
-  const fault = started('fault-start.js');
+  const placeholder = started('placeholder-start.js');
   const version = createHash('sha256')
-    .update([page, worker, declarations, fault].join('\0'))
+    .update([page, worker, declarations, placeholder].join('\0'))
     .digest('hex')
     .slice(0, 12);
   const prefix = `${folder}${version}/`;
@@ -36,12 +36,12 @@ export function ownFiles(): OwnFiles {
     prefix,
     page: `${prefix}page.js`,
     declarations: `${prefix}declarations.js`,
-    fault: `${prefix}fault.js`,
+    placeholder: `${prefix}placeholder.js`,
     worker: (timestamp) => `${prefix}${timestamp}/worker.js`,
     read: (path) => {
       if (path === `${prefix}page.js`) return page;
       if (path === `${prefix}declarations.js`) return declarations;
-      if (path === `${prefix}fault.js`) return fault;
+      if (path === `${prefix}placeholder.js`) return placeholder;
       const timestamp = path.startsWith(prefix)
         ? /^(\d{14})\/worker\.js$/.exec(path.slice(prefix.length))?.[1]
         : undefined;

@@ -1,10 +1,10 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isMeantForUs, readerOfRequest } from '../access-point/reader-of-request.ts';
-import { faultAnswer } from '../faults/fault-answer.ts';
-import type { Fault } from '../faults/fault.ts';
+import { placeholderAnswer } from '../placeholders/placeholder-answer.ts';
+import type { MissingCapture } from '../placeholders/missing-capture.ts';
 import { datetimeOf } from '../holdings/datetimes.ts';
-import { isFault, openVersion } from '../holdings/open-version.ts';
+import { openVersion } from '../holdings/open-version.ts';
 import { isEntryPath, readEntry } from '../rehearsals/entry-path.ts';
 import type { BorrowedHoldings } from '../rehearsals/rehearsals.ts';
 import { answerCapture } from './answer-capture.ts';
@@ -31,7 +31,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
  *   2. the archive's own scripts, `/_heirloom/…`, and the entry to a rehearsal      200, 303, 404
  *   3. the archived address, or the one that was meant by its page                  307, 404
  *   4. the frame: pages are shown in that of the application                        307
- *   5. the capture, by date and view, that this reader may see                      404, 503: fault content
+ *   5. the capture, by date and view, that this reader may see                      404, 503: a placeholder
  *   6. answerCapture: rewritten, confined, or as stored
  */
 export function replayHandler(
@@ -130,7 +130,12 @@ async function answerArchived(
   const borrowed = await holdingsOf(request, host, asked);
   // People who may not read a rehearsal cannot learn whether it exists.
   if (borrowed === undefined)
-    return answerFault(exchange, host, asked, { kind: 'unknown', url: asked.url, datetime, reason: '' });
+    return answerPlaceholder(exchange, host, asked, {
+      kind: 'unknown',
+      url: asked.url,
+      datetime,
+      reason: '',
+    });
   try {
     const { holdings } = borrowed;
     const opened = await openVersion(
@@ -143,12 +148,12 @@ async function answerArchived(
         ...(body === undefined ? {} : { method, body, ...defined({ contentType }) }),
       },
     );
-    if (isFault(opened)) return answerFault(exchange, host, asked, opened);
+    if (!opened.ok) return answerPlaceholder(exchange, host, asked, opened.error);
     try {
       if (asked.rehearsal === undefined) host.trail.remember(request, asked);
-      await answerCapture(exchange, asked, opened, host);
+      await answerCapture(exchange, asked, opened.value, host);
     } finally {
-      await opened.content.close();
+      await opened.value.content.close();
     }
   } finally {
     borrowed.giveBack?.();
@@ -180,7 +185,12 @@ function answerEntry(exchange: ReplayExchange, host: ReplayHost, path: string): 
   });
 }
 
-function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCapture, fault: Fault): void {
+function answerPlaceholder(
+  exchange: ReplayExchange,
+  host: ReplayHost,
+  asked: AskedCapture,
+  missing: MissingCapture,
+): void {
   const { request } = exchange;
   // A link that was followed is no part of the page it was on.
   const isFollowed = asked.modifier === 'mp_' && isPageRequest(asked);
@@ -188,26 +198,26 @@ function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCap
   // Readers miss nothing in what was only tried.
   if (asked.rehearsal === undefined)
     host.parts.missing.note({
-      ...fault,
+      ...missing,
       ...defined({ page }),
       // In the frame of the archive a page is an `iframe` to the browser.
       destination: isFollowed ? 'document' : (asked.destination ?? ''),
       view: asked.view.name,
     });
   const { accept, 'accept-language': languages } = request.headers;
-  const script = host.origins.replayOrigin + host.files.fault;
+  const script = host.origins.replayOrigin + host.files.placeholder;
   const isTold = isFollowed && !host.parts.isFrameless;
-  const timestamp = /^\d{14}$/.test(asked.timestamp) ? asked.timestamp : fault.datetime;
-  const { status, headers, body } = faultAnswer(fault, {
+  const timestamp = /^\d{14}$/.test(asked.timestamp) ? asked.timestamp : missing.datetime;
+  const { status, headers, body } = placeholderAnswer(missing, {
     url: asked.url,
     modifier: asked.modifier,
     otherDates: bannerPage(host.origins, asked),
-    ...(isTold ? { telling: { script, application: host.origins.applicationOrigin, timestamp } } : {}),
+    ...(isTold ? { reportScript: { script, application: host.origins.applicationOrigin, timestamp } } : {}),
     ...defined({ destination: asked.destination, accept, languages }),
   });
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   // Two policies both apply.
-  const confined = isTold ? host.confined.faultPages(script) : host.confined.faults;
+  const confined = isTold ? host.confined.placeholderPages(script) : host.confined.placeholders;
   sendWhole(exchange, { status, headers: [...confined, ...own.flat()] }, body);
 }
 

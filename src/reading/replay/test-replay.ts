@@ -10,7 +10,7 @@ import { LocalRepository } from '../../repository/local/local-repository.ts';
 import { httpServer } from '../access-point/http-server.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { NotedFault } from '../missing/missing-log.ts';
+import type { Miss } from '../missing/missing-log.ts';
 import { takeFile } from '../test-take-file.ts';
 import { confineRefusals } from './confine-refusals.ts';
 import { Rehearsals } from '../rehearsals/rehearsals.ts';
@@ -41,8 +41,8 @@ export const testTimestamp = '20260131120000';
 
 /** An archive of made-up captures in a temporary folder, and the replay host on a real socket. */
 export class TestReplay {
-  readonly faults: unknown[] = [];
-  readonly missing: NotedFault[] = [];
+  readonly errors: unknown[] = [];
+  readonly missing: Miss[] = [];
   readonly applicationOrigin: string;
   readonly archive: LocalRepository;
   readonly held: Holdings;
@@ -75,12 +75,12 @@ export class TestReplay {
       holdings: test.held,
       rehearsals: new Rehearsals(archive),
       entries: new ReplayEntries(),
-      missing: { note: (fault: NotedFault) => void test.missing.push(fault) },
+      missing: { note: (miss: Miss) => void test.missing.push(miss) },
       applicationOrigin: test.applicationOrigin,
       replayOrigin: test.replayOrigin,
       hostNames: [],
       isFrameless,
-      onError: (error: unknown) => void test.faults.push(error),
+      onError: (error: unknown) => void test.errors.push(error),
     };
     test.#handler = replayHandler(parts);
     confineRefusals(test.#server, parts);

@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   plain.close();
   for (const each of opened) await each.close();
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
   await server.close();
 });
 

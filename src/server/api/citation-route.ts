@@ -3,7 +3,7 @@ import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { citationOf } from '../../reading/citation/citation-of.ts';
 import { pageTitle } from '../../reading/citation/page-title.ts';
 import { datetimeOf } from '../../reading/holdings/datetimes.ts';
-import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
+import { openVersion } from '../../reading/holdings/open-version.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { serverReason } from '../server-reason.ts';
 import { mayReadHere, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
@@ -39,15 +39,11 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
         url,
         datetime: datetimeOf(timestamp),
       });
-      if (isFault(opened))
-        return refuse(
-          reply,
-          opened.kind === 'unknown' ? 404 : 503,
-          opened.kind === 'unknown'
-            ? serverReason('capture-none')
-            : serverReason('capture-not-now', { detail: opened.reason }),
-        );
-      const { content, found } = opened;
+      if (!opened.ok)
+        return opened.error.kind === 'unknown'
+          ? refuse(reply, 404, serverReason('capture-none'))
+          : refuse(reply, 503, serverReason('capture-not-now', { detail: opened.error.reason }));
+      const { content, found } = opened.value;
       try {
         // A page that cannot be read to its title is cited without.
         const title = seen ?? (await pageTitle(content).catch(() => undefined));

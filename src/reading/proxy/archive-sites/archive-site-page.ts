@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { faultLanguage } from '../../faults/fault-language.ts';
-import { pageColours } from '../../faults/page-colours.ts';
+import { readerLanguage } from '../../placeholders/reader-language.ts';
+import { pageColors } from '../../placeholders/page-colors.ts';
 import type { ReadingState } from '../reading-states.ts';
 import { archiveSiteLink, archiveSiteNames } from './archive-site-names.ts';
 import type { ArchiveSiteName } from './archive-site-names.ts';
@@ -23,7 +23,7 @@ export function pageFor(
   { states }: Pick<ArchiveSiteParts, 'states'>,
   archiveSite: ArchiveSiteName | '',
 ): ArchiveSitePage {
-  const language = faultLanguage(headers['accept-language'] ?? '');
+  const language = readerLanguage(headers['accept-language'] ?? '');
   return { language, words: archiveSiteTexts[language], state: states.stateOf(key), archiveSite };
 }
 
@@ -87,7 +87,7 @@ function readingText({ words, state: { timestamp, view }, language }: ArchiveSit
   return markup`${words.reading} <a href="${archiveSiteLink('date')}">${date}</a>, ${words.view} <a href="${archiveSiteLink('views')}">${where}</a>.`;
 }
 
-const style = `${pageColours}
+const style = `${pageColors}
 * { box-sizing: border-box }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink) }
 a { color: var(--accent) }

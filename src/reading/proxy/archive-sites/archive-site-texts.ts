@@ -1,4 +1,4 @@
-import type { FaultLanguage } from '../../faults/fault-language.ts';
+import type { ReaderLanguage } from '../../placeholders/reader-language.ts';
 
 /** The texts of the archive sites. Values are filled in for {braces}. */
 const en = {
@@ -221,7 +221,7 @@ const fr: ArchiveSiteTexts = {
   onlyForms: 'Cette page est en lecture seule.',
 };
 
-export const archiveSiteTexts: Readonly<Record<FaultLanguage, ArchiveSiteTexts>> = { en, fr };
+export const archiveSiteTexts: Readonly<Record<ReaderLanguage, ArchiveSiteTexts>> = { en, fr };
 
 /** Fills in the {names}. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

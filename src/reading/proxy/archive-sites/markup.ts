@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../faults/fault-page.ts';
+import { escapeMarkup } from '../../placeholders/placeholder-page.ts';
 
 /** HTML that is safe to send. */
 export class Markup {

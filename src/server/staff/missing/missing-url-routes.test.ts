@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../../catalogue/test-engines.ts';
 import { TestGround } from '../../../planning/test-ground.ts';
-import { fault, newFolder } from '../../../reading/missing/test-log.ts';
+import { miss, newFolder } from '../../../reading/missing/test-log.ts';
 import { openMissingLog } from '../../../reading/missing/open-missing-log.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import { missingUrlRoutes } from './missing-url-routes.ts';
@@ -14,8 +14,8 @@ onBothEngines('the list of missing URLs', (open) => {
     const harvest = await ground.harvest('Weekly');
     const missing = await openMissingLog(newFolder());
     for (let wanted = 1; wanted <= 3; wanted++)
-      for (let times = 0; times < wanted; times++) missing.note(fault(`http://a.example/${wanted}`));
-    missing.note(fault('http://b.example/search?q=hei', { destination: 'document', isAsked: true }));
+      for (let times = 0; times < wanted; times++) missing.note(miss(`http://a.example/${wanted}`));
+    missing.note(miss('http://b.example/search?q=hei', { destination: 'document', isAsked: true }));
     const server = await startStaffServer({ catalogue, define: missingUrlRoutes, more: { missing } });
     try {
       const as = async (role: 'reader' | 'librarian' | 'curator') =>

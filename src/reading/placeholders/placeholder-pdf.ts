@@ -1,5 +1,5 @@
-import { messageLines } from './fault-message.ts';
-import type { FaultMessage } from './fault-message.ts';
+import { messageLines } from './placeholder-message.ts';
+import type { PlaceholderMessage } from './placeholder-message.ts';
 
 const lineLength = 84;
 const maxLines = 60;
@@ -13,7 +13,7 @@ const maxLines = 60;
  *     trailer
  *     startxref
  */
-export function faultPdf(message: FaultMessage): Buffer {
+export function placeholderPdf(message: PlaceholderMessage): Buffer {
   const lines = messageLines(message).flatMap(wrapped).slice(0, maxLines);
   const content = `BT /F1 10 Tf 13 TL 50 780 Td\n${lines.map((line) => `${literal(line)} '`).join('\n')}\nET`;
   const objects = [

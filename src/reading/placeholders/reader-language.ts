@@ -1,8 +1,8 @@
-export type FaultLanguage = 'en' | 'fr';
+export type ReaderLanguage = 'en' | 'fr';
 
 /** The language of an Accept-Language field that we speak and that is wanted most; English where none is. */
-export function faultLanguage(field: string): FaultLanguage {
-  let best: FaultLanguage = 'en';
+export function readerLanguage(field: string): ReaderLanguage {
+  let best: ReaderLanguage = 'en';
   let bestWeight = 0;
   for (const part of field.slice(0, 1000).split(',')) {
     const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());

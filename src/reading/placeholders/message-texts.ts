@@ -1,5 +1,5 @@
-import type { Fault } from './fault.ts';
-import type { FaultLanguage } from './fault-language.ts';
+import type { MissingCapture } from './missing-capture.ts';
+import type { ReaderLanguage } from './reader-language.ts';
 
 interface KindWords {
   readonly title: string;
@@ -10,7 +10,7 @@ interface KindWords {
   readonly search: string;
 }
 
-interface LanguageWords extends Record<Fault['kind'], KindWords> {
+interface LanguageWords extends Record<MissingCapture['kind'], KindWords> {
   readonly labels: {
     readonly url: string;
     readonly date: string;
@@ -24,7 +24,7 @@ interface LanguageWords extends Record<Fault['kind'], KindWords> {
 }
 
 /** The archive's own texts, in each language. */
-export const faultWords: Readonly<Record<FaultLanguage, LanguageWords>> = {
+export const messageTexts: Readonly<Record<ReaderLanguage, LanguageWords>> = {
   en: {
     labels: {
       url: 'Address',

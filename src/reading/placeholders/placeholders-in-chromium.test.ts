@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faultAnswer } from './fault-answer.ts';
+import { placeholderAnswer } from './placeholder-answer.ts';
 import { placeholderColours } from './pictures/placeholder.ts';
 import { launchBrowser } from '../../../scenarios/browser.ts';
 
@@ -38,7 +38,7 @@ function answer({ url = '/', headers }: IncomingMessage, response: ServerRespons
   }
   const asked = `http://a.example${url}</script>*/`;
   const destination = headers['sec-fetch-dest'];
-  const given = faultAnswer(
+  const given = placeholderAnswer(
     { kind: how === 'lost' ? 'lost' : 'unknown', url: asked, datetime: '20260102030405', reason: '' },
     {
       url: `http://a.example${url}`,

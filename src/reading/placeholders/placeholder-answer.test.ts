@@ -2,9 +2,9 @@ import { Script } from 'node:vm';
 import { Parser } from 'htmlparser2';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { faultAnswer } from './fault-answer.ts';
-import type { FaultAnswer } from './fault-answer.ts';
-import type { Fault } from './fault.ts';
+import { placeholderAnswer } from './placeholder-answer.ts';
+import type { PlaceholderAnswer } from './placeholder-answer.ts';
+import type { MissingCapture } from './missing-capture.ts';
 
 const endings = 'html txt png gif svg js css json xml pdf doc wav mp3 mp4 vtt m3u8 mpd woff2'.split(' ');
 /** Whatever ends a string, a comment, an element or a line somewhere. */
@@ -12,22 +12,28 @@ const hostile =
   `http://a.example/é*/</script></style></title>-->]]>"'\`\${x}(\\)<img src=x onerror=alert(1)>\r\nX-Evil: 1\n\n` +
   `NOTE\n00:00.000 --> 00:09.000\u2028\u2029\u202E\u0000\uD800\uFFFF{\\rtf1}`;
 
-function answer(fault: Partial<Fault> & { readonly ending?: string }, languages = 'en'): FaultAnswer {
-  const { ending = 'html', ...rest } = fault;
+function answer(
+  missing: Partial<MissingCapture> & { readonly ending?: string },
+  languages = 'en',
+): PlaceholderAnswer {
+  const { ending = 'html', ...rest } = missing;
   const url = `http://a.example/x.${ending}`;
-  return faultAnswer(
+  return placeholderAnswer(
     { kind: 'unknown', url, datetime: '20260102030405', reason: '', ...rest },
     { url, accept: '*/*', languages },
   );
 }
 
-function textOf(ending: string, fault: Partial<Fault> = {}): string {
-  return answer({ ...fault, ending }).body.toString();
+function textOf(ending: string, missing: Partial<MissingCapture> = {}): string {
+  return answer({ ...missing, ending }).body.toString();
 }
 
 function page(otherDates: string): string {
   const url = 'http://a.example/';
-  return faultAnswer({ kind: 'unknown', url, datetime: '', reason: '' }, { url, otherDates }).body.toString();
+  return placeholderAnswer(
+    { kind: 'unknown', url, datetime: '', reason: '' },
+    { url, otherDates },
+  ).body.toString();
 }
 
 describe('every format', () => {
@@ -100,11 +106,11 @@ describe('texts of other kinds', () => {
   });
 
   it('JSON, XML and DASH can be read', () => {
-    const fault = { url: hostile, reason: hostile };
-    const { error } = JSON.parse(textOf('json', fault)) as { error: Record<string, string> };
+    const missing = { url: hostile, reason: hostile };
+    const { error } = JSON.parse(textOf('json', missing)) as { error: Record<string, string> };
     expect(error).toMatchObject({ kind: 'unknown', datetime: '20260102030405' });
     expect(error['url']).toContain('é*/</script>');
-    const xml = parsed(textOf('xml', fault), true);
+    const xml = parsed(textOf('xml', missing), true);
     expect(xml.tags.map(({ name }) => name)).toEqual([
       'error',
       'title',
@@ -113,19 +119,19 @@ describe('texts of other kinds', () => {
       'datetime',
       'reason',
     ]);
-    const dash = parsed(textOf('mpd', fault), true);
+    const dash = parsed(textOf('mpd', missing), true);
     expect(dash.tags.map(({ name }) => name)).toEqual(['MPD', 'ProgramInformation', 'Title', 'Period']);
-    const svg = parsed(textOf('svg', fault), true);
+    const svg = parsed(textOf('svg', missing), true);
     expect(svg.tags.map(({ name }) => name)).toEqual(['svg', 'title', 'desc', 'rect', 'g', 'text', 'text']);
     for (const ending of ['xml', 'mpd', 'svg'])
       // oxlint-disable-next-line no-control-regex -- these may not be in XML
-      expect(textOf(ending, fault)).not.toMatch(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/);
+      expect(textOf(ending, missing)).not.toMatch(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/);
   });
 
   it('subtitles and playlists keep their lines', () => {
-    const fault = { url: hostile, reason: hostile };
-    expect(textOf('vtt', fault).split('\n\n')).toHaveLength(2);
-    const lines = textOf('m3u8', fault).trimEnd().split('\n');
+    const missing = { url: hostile, reason: hostile };
+    expect(textOf('vtt', missing).split('\n\n')).toHaveLength(2);
+    const lines = textOf('m3u8', missing).trimEnd().split('\n');
     expect(lines[0]).toBe('#EXTM3U');
     expect(lines.at(-1)).toBe('#EXT-X-ENDLIST');
     expect(lines.filter((line) => !line.startsWith('#'))).toEqual([]);

@@ -1,9 +1,9 @@
-import type { FaultMessage } from '../fault-message.ts';
-import { escapeMarkup } from '../fault-page.ts';
+import type { PlaceholderMessage } from '../placeholder-message.ts';
+import { escapeMarkup } from '../placeholder-page.ts';
 import { placeholderColours, placeholderHeight, placeholderWidth } from './placeholder.ts';
 
 /** The placeholder in lines; the address is in its description. */
-export function placeholderSvg({ title, url, language, picture }: FaultMessage): string {
+export function placeholderSvg({ title, url, language, picture }: PlaceholderMessage): string {
   const { ground, frame, ink } = placeholderColours;
   const width = placeholderWidth;
   const height = placeholderHeight;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { faultFormat } from './fault-format.ts';
-import type { FaultFormat } from './fault-format.ts';
-import type { FaultWish } from './fault-wish.ts';
+import { placeholderFormat } from './placeholder-format.ts';
+import type { PlaceholderFormat } from './placeholder-format.ts';
+import type { PlaceholderRequest } from './placeholder-request.ts';
 
 /** The Accept fields of Chromium. */
 const page =
@@ -9,7 +9,7 @@ const page =
 const picture = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const style = 'text/css,*/*;q=0.1';
 
-const cases: readonly (readonly [string, Omit<FaultWish, 'url'>, FaultFormat])[] = [
+const cases: readonly (readonly [string, Omit<PlaceholderRequest, 'url'>, PlaceholderFormat])[] = [
   // What a browser says it needs goes before everything else.
   ['/', { destination: 'document', accept: page }, 'html'],
   ['/a.pdf', { destination: 'document', accept: page }, 'html'],
@@ -88,6 +88,6 @@ const cases: readonly (readonly [string, Omit<FaultWish, 'url'>, FaultFormat])[]
   ['/\u0000.%00png\n.js', { accept: '*/*' }, 'script'],
 ];
 
-it.each(cases)('%s with %j is answered with %s', (path, wish, format) => {
-  expect(faultFormat({ url: `http://host.example${path}`, ...wish })).toBe(format);
+it.each(cases)('%s with %j is answered with %s', (path, request, format) => {
+  expect(placeholderFormat({ url: `http://host.example${path}`, ...request })).toBe(format);
 });

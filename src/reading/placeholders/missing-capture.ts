@@ -1,5 +1,5 @@
 /** Why a request fails. */
-export interface Fault {
+export interface MissingCapture {
   /** `unknown`: the archive has no capture that the reader may see; `lost`: it has one, and cannot read it. */
   readonly kind: 'unknown' | 'lost';
   readonly url: string;

@@ -1,7 +1,7 @@
-import type { FaultWish } from './fault-wish.ts';
+import type { PlaceholderRequest } from './placeholder-request.ts';
 
 /** The formats in which the archive can say that something is missing. */
-export type FaultFormat =
+export type PlaceholderFormat =
   | 'html'
   | 'text'
   | 'png'
@@ -27,26 +27,26 @@ export type FaultFormat =
  * field names, else the ending of the URL. Browsers show PNG where they expect another kind of picture, and HTML in the place
  * of any document. To plain http they do not say what they need, only what they accept.
  */
-export function faultFormat(wish: FaultWish): FaultFormat {
-  const use = useOfDestination(wish.destination) ?? useOfModifier(wish.modifier);
-  const byEnding = formats.get(ending(wish.url));
-  const [wanted] = acceptedFormats(wish.accept ?? '');
-  if (use !== undefined && use !== 'data') return withinUse(use, byEnding, wish);
-  if (wanted !== undefined && pictures.includes(wanted)) return withinUse('picture', byEnding, wish);
-  const isPage = use === undefined && (wish.accept === undefined || wish.modifier === 'mp_');
+export function placeholderFormat(request: PlaceholderRequest): PlaceholderFormat {
+  const use = useOfDestination(request.destination) ?? useOfModifier(request.modifier);
+  const byEnding = formats.get(ending(request.url));
+  const [wanted] = acceptedFormats(request.accept ?? '');
+  if (use !== undefined && use !== 'data') return withinUse(use, byEnding, request);
+  if (wanted !== undefined && pictures.includes(wanted)) return withinUse('picture', byEnding, request);
+  const isPage = use === undefined && (request.accept === undefined || request.modifier === 'mp_');
   return wanted ?? byEnding ?? (isPage ? 'html' : 'text');
 }
 
-const pictures: readonly FaultFormat[] = ['png', 'gif', 'svg'];
+const pictures: readonly PlaceholderFormat[] = ['png', 'gif', 'svg'];
 
-type Use = 'page' | 'embedded' | 'picture' | 'sound' | 'film' | 'data' | FaultFormat;
+type Use = 'page' | 'embedded' | 'picture' | 'sound' | 'film' | 'data' | PlaceholderFormat;
 
 function withinUse(
   use: Exclude<Use, 'data'>,
-  byEnding: FaultFormat | undefined,
-  wish: FaultWish,
-): FaultFormat {
-  const among = (choice: readonly FaultFormat[]): FaultFormat | undefined =>
+  byEnding: PlaceholderFormat | undefined,
+  request: PlaceholderRequest,
+): PlaceholderFormat {
+  const among = (choice: readonly PlaceholderFormat[]): PlaceholderFormat | undefined =>
     choice.find((format) => format === byEnding);
   switch (use) {
     case 'page':
@@ -56,7 +56,7 @@ function withinUse(
     case 'picture':
       return (
         among(pictures) ??
-        acceptedFormats(wish.accept ?? '').find((format) => pictures.includes(format)) ??
+        acceptedFormats(request.accept ?? '').find((format) => pictures.includes(format)) ??
         'png'
       );
     case 'sound':
@@ -130,7 +130,7 @@ function useOfModifier(modifier: string | undefined): Use | undefined {
   }
 }
 
-const formats: ReadonlyMap<string, FaultFormat> = new Map(
+const formats: ReadonlyMap<string, PlaceholderFormat> = new Map(
   Object.entries({
     html: 'html htm xhtml shtml php php3 php5 phtml asp aspx jsp do cgi',
     text: 'txt text csv tsv md log srt',
@@ -150,8 +150,8 @@ const formats: ReadonlyMap<string, FaultFormat> = new Map(
     hls: 'm3u8 m3u',
     dash: 'mpd',
     nothing: 'woff woff2 ttf otf eot ttc wasm ts m2ts m4s m4f cmfv cmfa',
-  } satisfies Record<FaultFormat, string>).flatMap(([format, endings]) =>
-    endings.split(' ').map((name): [string, FaultFormat] => [name, format as FaultFormat]),
+  } satisfies Record<PlaceholderFormat, string>).flatMap(([format, endings]) =>
+    endings.split(' ').map((name): [string, PlaceholderFormat] => [name, format as PlaceholderFormat]),
   ),
 );
 
@@ -161,7 +161,7 @@ function ending(url: string): string {
   return /\.([a-z\d]{1,11})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
-const types: readonly (readonly [RegExp, FaultFormat])[] = [
+const types: readonly (readonly [RegExp, PlaceholderFormat])[] = [
   [/^(?:text\/html|application\/xhtml\+xml)$/, 'html'],
   [/^image\/svg\+xml$/, 'svg'],
   [/^image\/gif$/, 'gif'],
@@ -183,7 +183,7 @@ const types: readonly (readonly [RegExp, FaultFormat])[] = [
 ];
 
 /** In the order in which they are wanted. */
-function acceptedFormats(field: string): FaultFormat[] {
+function acceptedFormats(field: string): PlaceholderFormat[] {
   return field
     .slice(0, 2000)
     .split(',')

@@ -1,10 +1,10 @@
-import type { FaultMessage } from './fault-message.ts';
-import { faultWords } from './fault-words.ts';
-import { pageColours } from './page-colours.ts';
+import type { PlaceholderMessage } from './placeholder-message.ts';
+import { messageTexts } from './message-texts.ts';
+import { pageColors } from './page-colors.ts';
 
 /** A page that needs nothing else: no address that the browser would ask for, and no script but the archive's own. */
-export function faultPage(message: FaultMessage): string {
-  const { labels } = faultWords[message.language];
+export function placeholderPage(message: PlaceholderMessage): string {
+  const { labels } = messageTexts[message.language];
   const rows = [
     [labels.url, `<code>${escapeMarkup(message.url)}</code>`],
     [labels.date, escapeMarkup(message.date)],
@@ -46,9 +46,9 @@ ${ways}<footer>Heirloom</footer>
 `;
 }
 
-function scriptOf({ kind, telling }: FaultMessage): string {
-  if (telling === undefined) return '';
-  const { script, application, timestamp, url } = telling;
+function scriptOf({ kind, reportScript }: PlaceholderMessage): string {
+  if (reportScript === undefined) return '';
+  const { script, application, timestamp, url } = reportScript;
   const data = Object.entries({ url, timestamp, fault: kind, application }).map(
     ([name, value]) => ` data-${name}="${escapeMarkup(value)}"`,
   );
@@ -60,7 +60,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-const style = `${pageColours}
+const style = `${pageColors}
 * { box-sizing: border-box }
 body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; background: var(--paper); color: var(--ink) }
 main { max-width: 44rem; margin: 0 auto; padding: clamp(1rem, 7vh, 4rem) clamp(1rem, 4vw, 2rem) 3rem }

@@ -1,13 +1,13 @@
-import type { Fault } from './fault.ts';
-import { faultLanguage } from './fault-language.ts';
-import type { FaultLanguage } from './fault-language.ts';
-import type { FaultTelling, FaultWish } from './fault-wish.ts';
-import { faultWords } from './fault-words.ts';
+import type { MissingCapture } from './missing-capture.ts';
+import { readerLanguage } from './reader-language.ts';
+import type { ReaderLanguage } from './reader-language.ts';
+import type { ReportScript, PlaceholderRequest } from './placeholder-request.ts';
+import { messageTexts } from './message-texts.ts';
 
-/** A fault in the words of the reader's language. Every text but `picture` may hold what strangers wrote: escape it. */
-export interface FaultMessage {
-  readonly kind: Fault['kind'];
-  readonly language: FaultLanguage;
+/** A missing capture in the words of the reader's language. Every text but `picture` may hold what strangers wrote: escape it. */
+export interface PlaceholderMessage {
+  readonly kind: MissingCapture['kind'];
+  readonly language: ReaderLanguage;
   readonly title: string;
   readonly explanation: string;
   readonly advice: readonly string[];
@@ -22,7 +22,7 @@ export interface FaultMessage {
   readonly search: string;
   readonly sitePages: string | undefined;
   /** With the URL in full, as it was asked for. */
-  readonly telling: (FaultTelling & { readonly url: string }) | undefined;
+  readonly reportScript: (ReportScript & { readonly url: string }) | undefined;
   /** Two short lines of capital letters. */
   readonly picture: readonly [string, string];
 }
@@ -30,20 +30,21 @@ export interface FaultMessage {
 const longestUrl = 2000;
 const longestReason = 500;
 
-export function faultMessage(fault: Fault, wish: FaultWish): FaultMessage {
-  const language = faultLanguage(wish.languages ?? '');
-  const datetime = /^\d{14}$/.test(fault.datetime) ? fault.datetime : '';
+export function placeholderMessage(missing: MissingCapture, request: PlaceholderRequest): PlaceholderMessage {
+  const language = readerLanguage(request.languages ?? '');
+  const datetime = /^\d{14}$/.test(missing.datetime) ? missing.datetime : '';
   return {
-    kind: fault.kind,
+    kind: missing.kind,
     language,
-    ...faultWords[language][fault.kind],
-    url: shown(fault.url, longestUrl),
+    ...messageTexts[language][missing.kind],
+    url: shown(missing.url, longestUrl),
     date: dateText(datetime, language),
     datetime,
-    reason: shown(fault.reason, longestReason),
-    otherDates: webAddress(wish.otherDates),
-    sitePages: webAddress(wish.sitePages),
-    telling: wish.telling === undefined ? undefined : { ...wish.telling, url: wish.url },
+    reason: shown(missing.reason, longestReason),
+    otherDates: webAddress(request.otherDates),
+    sitePages: webAddress(request.sitePages),
+    reportScript:
+      request.reportScript === undefined ? undefined : { ...request.reportScript, url: request.url },
   };
 }
 
@@ -52,8 +53,8 @@ function webAddress(address: string | undefined): string | undefined {
 }
 
 /** The message in lines, for formats that are text. */
-export function messageLines(message: FaultMessage): string[] {
-  const { labels } = faultWords[message.language];
+export function messageLines(message: PlaceholderMessage): string[] {
+  const { labels } = messageTexts[message.language];
   return [
     `Heirloom: ${message.title}`,
     message.explanation,
@@ -70,7 +71,7 @@ function shown(text: string, longest: number): string {
   return cut.toWellFormed().replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
-function dateText(datetime: string, language: FaultLanguage): string {
+function dateText(datetime: string, language: ReaderLanguage): string {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(datetime) ?? [];
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

@@ -1,5 +1,5 @@
 /** The part of a request that decides the format of its answer. */
-export interface FaultWish {
+export interface PlaceholderRequest {
   readonly url: string;
   /** Sec-Fetch-Dest. */
   readonly destination?: string;
@@ -14,11 +14,11 @@ export interface FaultWish {
   /** An absolute http(s) address at which the reader finds what the archive has of the same site; shown on pages. */
   readonly sitePages?: string;
   /** For the message in place of a page within the application. */
-  readonly telling?: FaultTelling;
+  readonly reportScript?: ReportScript;
 }
 
 /** The archive's script that reports to the application which page a message replaces. */
-export interface FaultTelling {
+export interface ReportScript {
   /** Its whole address. */
   readonly script: string;
   /** The origin of the application, the only recipient. */

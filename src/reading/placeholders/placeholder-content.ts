@@ -1,9 +1,9 @@
-import type { FaultFormat } from './fault-format.ts';
-import { messageLines } from './fault-message.ts';
-import type { FaultMessage } from './fault-message.ts';
-import { faultPage } from './fault-page.ts';
-import { faultPdf } from './fault-pdf.ts';
-import * as texts from './fault-texts.ts';
+import type { PlaceholderFormat } from './placeholder-format.ts';
+import { messageLines } from './placeholder-message.ts';
+import type { PlaceholderMessage } from './placeholder-message.ts';
+import { placeholderPage } from './placeholder-page.ts';
+import { placeholderPdf } from './placeholder-pdf.ts';
+import * as texts from './text-placeholders.ts';
 import { silentMp3, silentWav } from './media/silence.ts';
 import { stillFilm } from './media/still-film.ts';
 import { gifFile } from './pictures/gif-file.ts';
@@ -16,32 +16,32 @@ interface Content {
   readonly body: Buffer;
 }
 
-export function faultContent(format: FaultFormat, message: FaultMessage): Content {
+export function placeholderContent(format: PlaceholderFormat, message: PlaceholderMessage): Content {
   switch (format) {
     case 'html':
-      return text('text/html', faultPage(message));
+      return text('text/html', placeholderPage(message));
     case 'text':
       return text('text/plain', `${messageLines(message).join('\n')}\n`);
     case 'script':
-      return text('text/javascript', texts.faultScript(message));
+      return text('text/javascript', texts.scriptPlaceholder(message));
     case 'style':
-      return text('text/css', texts.faultStyle(message));
+      return text('text/css', texts.stylePlaceholder(message));
     case 'json':
-      return text('application/json', texts.faultJson(message));
+      return text('application/json', texts.jsonPlaceholder(message));
     case 'xml':
-      return text('application/xml', texts.faultXml(message));
+      return text('application/xml', texts.xmlPlaceholder(message));
     case 'vtt':
-      return text('text/vtt', texts.faultSubtitles(message));
+      return text('text/vtt', texts.subtitlesPlaceholder(message));
     case 'hls':
-      return text('application/vnd.apple.mpegurl', texts.faultPlaylist(message));
+      return text('application/vnd.apple.mpegurl', texts.playlistPlaceholder(message));
     case 'dash':
-      return text('application/dash+xml', texts.faultDash(message));
+      return text('application/dash+xml', texts.dashPlaceholder(message));
     case 'rtf':
-      return { type: 'application/rtf', body: Buffer.from(texts.faultRtf(message), 'latin1') };
+      return { type: 'application/rtf', body: Buffer.from(texts.rtfPlaceholder(message), 'latin1') };
     case 'svg':
       return text('image/svg+xml', placeholderSvg(message));
     case 'pdf':
-      return { type: 'application/pdf', body: faultPdf(message) };
+      return { type: 'application/pdf', body: placeholderPdf(message) };
     case 'png':
       return once('image/png', message, () => pngFile(placeholder(message.picture)));
     case 'gif':
@@ -64,7 +64,7 @@ function text(type: string, content: string): Content {
 const made = new Map<string, Content>();
 
 /** Formats that do not name the URL need only one body for each kind and language. */
-function once(type: string, { kind, language }: FaultMessage, make: () => Buffer): Content {
+function once(type: string, { kind, language }: PlaceholderMessage, make: () => Buffer): Content {
   const key = `${type} ${kind} ${language}`;
   const known = made.get(key);
   if (known !== undefined) return known;
