@@ -72,7 +72,7 @@ async function sessionCode({ origin }: Served): Promise<number> {
 
 /** By the files that say who has them. */
 async function holders(): Promise<string[]> {
-  const files = [join('crawls', 'fleet'), join('catalogue', 'catalogue.lock')];
+  const files = [join('crawls', 'workers.lock'), join('catalogue', 'catalogue.lock')];
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }
 

@@ -302,19 +302,19 @@ describe('the day of an engineer', () => {
         .first()
         .click();
       await page.getByText('Waiting for a worker.').waitFor();
-      const fleet = await page.context().newPage();
-      watch(fleet);
-      await fleet.goto(`${ground.origin}/fleet`);
+      const pool = await page.context().newPage();
+      watch(pool);
+      await pool.goto(`${ground.origin}/workers`);
       // The job waits for an answer until it is paused.
       const answerAgain = ground.web.holdAnswers();
-      await setPlaces(fleet, 2);
+      await setPlaces(pool, 2);
       // From here on the page of the job follows it: nobody loads it again.
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.getByRole('button', { name: 'Resume' }).waitFor();
       answerAgain();
       await looksGood(page);
-      await fleet.getByText('Paused').waitFor();
-      await looksGood(fleet);
+      await pool.getByText('Paused').waitFor();
+      await looksGood(pool);
 
       await page.getByRole('button', { name: 'Exclude…', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Exclude URLs' });
@@ -327,9 +327,9 @@ describe('the day of an engineer', () => {
       await looksGood(page);
       await dialog.getByRole('button', { name: 'Exclude' }).click();
       await page.getByText('is kept for later harvests').waitFor();
-      await goTo(fleet, 'Traps');
-      await fleet.getByText('/archive/').waitFor();
-      await looksGood(fleet);
+      await goTo(pool, 'Traps');
+      await pool.getByText('/archive/').waitFor();
+      await looksGood(pool);
 
       await page.getByRole('button', { name: 'Change crawl delay' }).click();
       const pauses = page.getByRole('dialog', { name: 'Crawl delay' });
@@ -421,16 +421,16 @@ describe('the circle', () => {
     'who has many tabs open can open one more, and sees there what happens in another',
     async () => {
       const first = await pageOf('erik');
-      const fleetOf = async (): Promise<Page> => {
+      const workersPageOf = async (): Promise<Page> => {
         const tab = await first.context().newPage();
         watch(tab);
-        await tab.goto(`${ground.origin}/fleet`);
+        await tab.goto(`${ground.origin}/workers`);
         await tab.getByRole('textbox', { name: 'High priority' }).waitFor();
         return tab;
       };
       // Browsers open six connections to a server.
       const tabs: Page[] = [];
-      while (tabs.length < 7) tabs.push(await fleetOf());
+      while (tabs.length < 7) tabs.push(await workersPageOf());
       await goTo(first, 'Traps');
       await first.getByText('/archive/').waitFor();
       const [changing, ...seeing] = tabs;

@@ -221,7 +221,7 @@ async function launched(): Promise<Identified> {
 
 async function everyKindOfQuestion({ id }: Identified): Promise<Map<string, DeskAnswer>> {
   const paths = ['session', 'today', 'targets', `targets/${id}`, `targets/${id}/history`, 'targets/export'];
-  const more = ['collections', 'domains', 'templates', 'mapping', 'jobs', 'fleet', 'people', 'events'];
+  const more = ['collections', 'domains', 'templates', 'mapping', 'jobs', 'workers', 'people', 'events'];
   const answers = new Map<string, DeskAnswer>();
   for (const path of [...paths, ...more]) answers.set(path, await desk.get(`/api/v1/${path}`));
   const target = {
@@ -369,11 +369,11 @@ describe('two people at once', () => {
     'what one is typing stays while news come, and saving it is a conflict',
     async () => {
       const page = await signedIn();
-      await page.goto(`${ground.origin}/fleet`);
+      await page.goto(`${ground.origin}/workers`);
       const high = page.getByRole('textbox', { name: 'High priority' });
       await high.fill('7');
-      const { slots } = await user.get<{ slots: { version: number; high: number; low: number } }>('/fleet');
-      await user.put('/fleet', { ...slots, low: slots.low + 1 });
+      const { slots } = await user.get<{ slots: { version: number; high: number; low: number } }>('/workers');
+      await user.put('/workers', { ...slots, low: slots.low + 1 });
       await page
         .getByRole('listitem')
         .filter({ hasText: `low-${slots.low + 1}` })
@@ -381,7 +381,7 @@ describe('two people at once', () => {
       expect(await high.inputValue()).toBe('7');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('dialog').getByText('High priority').waitFor();
-      expect(await user.get('/fleet')).toMatchObject({ slots: { high: slots.high, low: slots.low + 1 } });
+      expect(await user.get('/workers')).toMatchObject({ slots: { high: slots.high, low: slots.low + 1 } });
 
       await page.goto(`${ground.origin}/target-options`);
       await page.getByRole('checkbox').first().click();

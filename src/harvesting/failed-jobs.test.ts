@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reason } from '../reasons/reason.ts';
 import { openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from './test-harvest-ground.ts';
 
 const site = 'journal-des-dunes.test';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ground = await openHarvestGround();
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
 });
 afterAll(async () => {
   await ground.close();
@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('a job that cannot be done', () => {
   it('fails where its template cannot be read any more, and can be resubmitted when it can', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: 'robots: 3\n', maxUrls: 2 });
-    const { fleet } = await ground.startFleet();
+    const { pool } = await ground.startPool();
     const failed = await ground.untilEnded(jobId);
     expect([failed.state, await ground.runState(jobId)]).toEqual(['failed', 'done']);
     expect(failed.error).toMatch(/template/i);
@@ -38,7 +38,7 @@ describe('a job that cannot be done', () => {
       .set({ yaml: '' })
       .where('templateId', '=', failed.templateId)
       .execute();
-    const fresh = await fleet.resubmit(ground.person, jobId);
+    const fresh = await pool.resubmit(ground.person, jobId);
     if (!fresh.ok) throw new Error(fresh.error.message);
     expect([fresh.value.configurations, (await ground.row(jobId)).resubmittedAs]).toEqual([
       1,
@@ -46,27 +46,27 @@ describe('a job that cannot be done', () => {
     ]);
     expect((await ground.untilEnded(fresh.value.id)).state).toBe('done');
     expect(await ground.runState(jobId)).toBe('done');
-    const twice = await fleet.resubmit(ground.person, jobId);
+    const twice = await pool.resubmit(ground.person, jobId);
     expect(twice).toMatchObject({ ok: false, error: { kind: 'conflict' } });
   });
 
   it('fails without seeds', async () => {
     const jobId = await ground.addJob({ hosts: [site], seeds: '' });
-    const { fleet } = await ground.startFleet();
+    const { pool } = await ground.startPool();
     const { state, error } = await ground.untilEnded(jobId);
     expect([state, error]).toEqual(['failed', expect.stringContaining('none of its seed lists has a seed')]);
-    expect(await fleet.job(jobId)).toMatchObject({
+    expect(await pool.job(jobId)).toMatchObject({
       value: { errorReasons: [{ message: error, code: 'job-without-seeds', values: {} }] },
     });
   });
 
   it('fails where the archive does not take its files, which are kept, and says what to do', async () => {
     const jobId = await ground.addJob({ hosts: [site], maxUrls: 12, template: slowTemplate });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     await ground.untilPaused(opened, jobId);
     const { name } = await ground.row(jobId);
     await writeFile(join(ground.data.crawls, name, 'heirloom-text-broken.warc.gz'), 'this is no WARC file');
-    await opened.fleet.control(ground.person, jobId, { action: 'resume' });
+    await opened.pool.control(ground.person, jobId, { action: 'resume' });
     const { state, error, errorJson, objects } = await ground.untilEnded(jobId);
     expect([state, error]).toEqual(['failed', expect.stringContaining('heirloom-text-broken.warc.gz')]);
     expect(error).toContain(`heirloom archive --resume ${name} --data ${ground.data.path}`);
@@ -77,7 +77,7 @@ describe('a job that cannot be done', () => {
     ]);
     expect(objects).toBeGreaterThanOrEqual(3);
     expect(existsSync(join(ground.data.crawls, name, 'heirloom-text-broken.warc.gz'))).toBe(true);
-    expect(await opened.fleet.abort(ground.person, jobId)).toMatchObject({
+    expect(await opened.pool.abort(ground.person, jobId)).toMatchObject({
       ok: false,
       error: { kind: 'conflict' },
     });
@@ -85,8 +85,8 @@ describe('a job that cannot be done', () => {
 });
 
 /** An engineer's questions the morning after. */
-async function told({ fleet }: TestFleet, jobId: string) {
-  const [log, errors] = [await fleet.log(jobId, 500), await fleet.errors(jobId)];
+async function told({ pool }: TestPool, jobId: string) {
+  const [log, errors] = [await pool.log(jobId, 500), await pool.errors(jobId)];
   if (!log.ok || !errors.ok) throw new Error('there is no such job');
   return { log: log.value, errors: errors.value };
 }
@@ -102,9 +102,9 @@ describe('a job whose files are in the archive', () => {
       hosts: [site],
       seeds: [...missing, ground.web.url(site, '/')].join('\n'),
     });
-    const first = await ground.startFleet();
+    const first = await ground.startPool();
     const { state, name, error } = await ground.untilEnded(jobId);
-    await ground.closeFleets();
+    await ground.closePools();
     const folder = join(ground.data.crawls, name);
     expect([state, error, existsSync(join(folder, 'crawl.log'))]).toEqual(['done', '', true]);
     expect(ground.troubles.splice(0)).toEqual([expect.stringContaining('summary could not be written')]);
@@ -117,7 +117,7 @@ describe('a job whose files are in the archive', () => {
 
     // As at the next start after a server was killed between the end of a job and the removal of its folder.
     await rm(jobs);
-    const second = await ground.startFleet();
+    const second = await ground.startPool();
     expect([existsSync(folder), existsSync(join(jobs, `${name}.json`))]).toEqual([false, true]);
     expect(await told(second, jobId)).toEqual(before);
     await writeFile(join(jobs, `${name}.json`), '{"lines":["2026-11-');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../scenarios/crawl-small-disk.ts';
 import type { SmallDisk } from '../../scenarios/crawl-small-disk.ts';
 import { until } from '../../scenarios/until.ts';
-import type { FleetProgramWish } from './test-fleet-program.ts';
+import type { PoolProgramOptions } from './test-worker-pool-program.ts';
 import { hostsOf, openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 describe('a job on a full disk', () => {
   it('waits for room, says so, and is done when there is some', async () => {
     const jobId = await ground.addJob({ hosts: ['journal-des-dunes.test'] });
-    const wish: FleetProgramWish = {
+    const wish: PoolProgramOptions = {
       data: join(disk.path, 'data'),
       catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
       hosts: [...hostsOf(ground.web)],
@@ -35,7 +35,7 @@ describe('a job on a full disk', () => {
     let said = '';
     await ground.withoutCatalogue(async () => {
       await disk.fill(littleBytes);
-      const program = fileURLToPath(new URL('test-fleet-program.ts', import.meta.url));
+      const program = fileURLToPath(new URL('test-worker-pool-program.ts', import.meta.url));
       const words = [
         process.execPath,
         '--disable-warning=ExperimentalWarning',

@@ -14,7 +14,7 @@ import {
   slowTemplate,
   steadyTemplate,
 } from './test-harvest-ground.ts';
-import type { FleetProgramWish } from './test-fleet-program.ts';
+import type { PoolProgramOptions } from './test-worker-pool-program.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
 const site = 'journal-des-dunes.test';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ground = await openHarvestGround();
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
 });
 afterAll(async () => {
   await ground.close();
@@ -58,7 +58,7 @@ describe('a job whose process is killed', () => {
     const jobId = await ground.addJob({ hosts: [site], template: steadyTemplate });
     const whole = await ground.addJob({ hosts: [site], isRehearsal: true });
     const { name } = await ground.row(jobId);
-    const { fleet } = await ground.startFleet();
+    const { pool } = await ground.startPool();
     await until(async () => (await childOf(join('crawls', name))).logBytes > 500);
     const { pid } = await childOf(join('crawls', name));
     process.kill(pid, 'SIGKILL');
@@ -77,7 +77,7 @@ describe('a job whose process is killed', () => {
       const row = await ground.row(id);
       await until(() => !existsSync(join(data, 'crawls', row.name)));
       expect(existsSync(join(data, 'reports', 'jobs', `${row.name}.json`))).toBe(true);
-      const errors = await fleet.errors(id);
+      const errors = await pool.errors(id);
       expect(errors.ok && errors.value.examined).toBeGreaterThanOrEqual(row.objects);
     }
   });
@@ -94,8 +94,8 @@ describe('a server that is killed', () => {
     const crawl = join('rehearsals', name, 'crawls', name);
     let orphan = 0;
     await ground.withoutCatalogue(async () => {
-      const program = fileURLToPath(new URL('test-fleet-program.ts', import.meta.url));
-      const wish: FleetProgramWish = {
+      const program = fileURLToPath(new URL('test-worker-pool-program.ts', import.meta.url));
+      const wish: PoolProgramOptions = {
         data: ground.data.path,
         catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
         hosts: [...hostsOf(ground.web)],
@@ -115,7 +115,7 @@ describe('a server that is killed', () => {
     });
     const left = await ground.row(jobId);
     expect([left.state, left.worker, left.attempts]).toEqual(['running', expect.any(String), 1]);
-    await ground.startFleet();
+    await ground.startPool();
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'complete', 2]);
     await until(() => !isAlive(orphan));
@@ -125,7 +125,7 @@ describe('a server that is killed', () => {
 
   it('goes on with one that was aborted while it ran, and clears what was left', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     await ground.untilCollecting(opened, jobId);
     const answerAgain = ground.web.holdAnswers();
     // Left off in the middle; then aborted, as the server was killed before it could tell the job.
@@ -138,11 +138,11 @@ describe('a server that is killed', () => {
       .set({ state: 'aborted', worker: 'somebody/high-1', leaseUntilMs: 0 })
       .where('id', '=', jobId)
       .execute();
-    await ground.startFleet();
+    await ground.startPool();
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.crawlEnd]).toEqual(['aborted', 'stopped']);
     expect(job.objects).toBeGreaterThan(2);
     await until(() => !existsSync(join(ground.data.crawls, name)));
-    expect(readdirSync(ground.data.crawls).filter((each) => !each.startsWith('fleet'))).toEqual([]);
+    expect(readdirSync(ground.data.crawls).filter((each) => !each.startsWith('workers.lock'))).toEqual([]);
   });
 });

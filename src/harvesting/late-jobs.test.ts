@@ -51,7 +51,7 @@ async function untilLate(jobId: string): Promise<JobTable> {
 describe('a job whose files the archive did not take', () => {
   it('is done when the vault is back and the upkeep has taken them in', async () => {
     const jobId = await ground.addJob({ hosts: [site], maxUrls: 8 });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const clock = new UpkeepClock({
       version: '1',
       data: ground.data,
@@ -96,18 +96,18 @@ describe('a job whose files the archive did not take', () => {
     const former = await dedupFiles(archive, [ground.web.url(site, '/')]);
     await archive.close();
     expect([former.paths.length > 0, former.lacking]).toEqual([true, undefined]);
-    const again = await opened.fleet.resubmit(ground.person, jobId);
+    const again = await opened.pool.resubmit(ground.person, jobId);
     expect(again).toMatchObject({ ok: false, error: { kind: 'conflict' } });
   });
 
   it('is done when an engineer has brought them in by hand; what was aborted stays so', async () => {
     const done = await ground.addJob({ hosts: [site], maxUrls: 3 });
     const aborted = await ground.addJob({ hosts: [site], template: slowTemplate });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     await withoutVault(async () => {
       await ground.untilCollecting(opened, aborted);
       const answerAgain = ground.web.holdAnswers();
-      await opened.fleet.abort(ground.person, aborted);
+      await opened.pool.abort(ground.person, aborted);
       answerAgain();
       expect((await ground.untilEnded(aborted)).error).toContain('it has not its copies yet');
       expect((await ground.untilEnded(done)).state).toBe('failed');
@@ -130,7 +130,7 @@ describe('a job whose files the archive did not take', () => {
       await ground.addJob({ hosts: [site], maxUrls: 3 }),
       await ground.addJob({ hosts: [site], maxUrls: 3 }),
     ];
-    await ground.startFleet();
+    await ground.startPool();
     const [{ name, error }, whole] = await withoutVault(async () => [
       await ground.untilEnded(jobId),
       await ground.untilEnded(other),

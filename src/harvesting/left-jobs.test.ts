@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { until } from '../../scenarios/until.ts';
 import { runOutcomes } from '../planning/run-outcomes.ts';
 import { openHarvestGround, processOf } from './test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   site = new OwnSite(ground);
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
   await site.down();
 });
 afterAll(async () => {
@@ -38,11 +38,11 @@ async function archivedPages(): Promise<string[]> {
 }
 
 /** A job whose site stopped answering in the middle, and did not come back. Gives what is left of it. */
-async function givenUp({ fleet }: TestFleet): Promise<{ readonly jobId: string; readonly left: string[] }> {
+async function givenUp({ pool }: TestPool): Promise<{ readonly jobId: string; readonly left: string[] }> {
   site.lastPath = '/3';
   await site.up();
   const jobId = await ground.addJob({ hosts: [site.host], seeds: site.home, template });
-  fleet.submit();
+  pool.submit();
   const ended = await ground.untilEnded(jobId);
   expect([ended.state, ended.crawlEnd, ended.outcome]).toEqual(['done', 'unreachable', 'unreachable']);
   const known = await archivedPages();
@@ -57,9 +57,9 @@ async function givenUp({ fleet }: TestFleet): Promise<{ readonly jobId: string; 
 
 describe('a job that gave a site up', () => {
   it('is tried again by a person: only what is left is fetched', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const { jobId, left } = await givenUp(opened);
-    const again = await opened.fleet.resubmit(ground.person, jobId);
+    const again = await opened.pool.resubmit(ground.person, jobId);
     if (!again.ok) throw new Error(again.error.message);
     const ended = await ground.untilEnded(again.value.id);
     expect([ended.state, ended.crawlEnd, ended.failures]).toEqual(['done', 'complete', 0]);
@@ -72,11 +72,11 @@ describe('a job that gave a site up', () => {
       outcomes: [{ outcome: 'complete', sites: 1 }],
     });
     for (const id of [jobId, again.value.id])
-      expect(await opened.fleet.resubmit(ground.person, id)).toMatchObject({ error: { kind: 'conflict' } });
+      expect(await opened.pool.resubmit(ground.person, id)).toMatchObject({ error: { kind: 'conflict' } });
   });
 
   it('leaves its queue to the next job of the configuration, which may be killed', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const { jobId, left } = await givenUp(opened);
     site.hasLinks = false;
     const next = await ground.addJob({ hosts: [site.host], template, seeds: site.home });
@@ -89,7 +89,7 @@ describe('a job that gave a site up', () => {
     await catalogue.change((changing) =>
       changing.updateTable('jobConfiguration').set({ configurationId }).where('jobId', '=', next).execute(),
     );
-    opened.fleet.submit();
+    opened.pool.submit();
     await until(() => site.askedPages().length > 1);
     const { name } = await ground.row(next);
     const pid = await processOf(join(ground.data.crawls, name));

@@ -5,7 +5,7 @@ import { until } from '../../scenarios/until.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { harvestRest } from '../planning/harvest-rest.ts';
 import { openHarvestGround, processOf } from './test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
 
@@ -23,25 +23,25 @@ beforeEach(async () => {
   await site.up();
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
   await site.down();
 });
 afterAll(async () => {
   await ground.close();
 });
 
-async function firstRun({ fleet }: TestFleet, template: string): Promise<JobTable> {
+async function firstRun({ pool }: TestPool, template: string): Promise<JobTable> {
   const jobId = await ground.addJob({ hosts: [site.host], seeds: site.home, maxUrls, template });
-  fleet.submit();
+  pool.submit();
   return ground.untilEnded(jobId);
 }
 
 /** Gives the job of the new run. */
-async function submitRest({ fleet }: TestFleet, { runId }: JobTable): Promise<string> {
+async function submitRest({ pool }: TestPool, { runId }: JobTable): Promise<string> {
   const { catalogue, person } = ground;
   const made = await harvestRest(catalogue, { runId, launchedBy: person.id });
   if (!made.ok) throw new Error(made.error.message);
-  fleet.submit();
+  pool.submit();
   const job = await catalogue.db
     .selectFrom('job')
     .select('id')
@@ -73,7 +73,7 @@ const askedDocuments = (): string[] =>
 
 describe('the rest of a run that a limit cut short', () => {
   it('is fetched by rest after rest under the same limit: each page once, and nothing is lost', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const first = await firstRun(opened, quickTemplate);
     expect(first).toMatchObject({ state: 'done', outcome: 'cut-short' });
     expect(await history(first)).toEqual([{ objects: 5, outcome: 'cut-short', remaining: 8 }]);
@@ -95,7 +95,7 @@ describe('the rest of a run that a limit cut short', () => {
   });
 
   it('goes on after its process was killed', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const template = quickTemplate.replace('min-delay: 0 ms', 'min-delay: 100 ms');
     const first = await firstRun(opened, template);
     const before = askedDocuments().length;

@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const host of hosts) table.set(host, address);
 });
 afterAll(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
   await ground.close();
 });
 
@@ -86,7 +86,7 @@ async function harvested(
   const jobs: string[] = [];
   for (const host of hosts)
     jobs.push(await ground.addJob({ hosts: [host], template, seedOf: () => `http://${host}:${port}/` }));
-  const opened = await ground.startFleet();
+  const opened = await ground.startPool();
   await ground.setSlots(opened, { high: 3, low: 1 });
   await meanwhile();
   const ended = await Promise.all(jobs.map((jobId) => ground.untilEnded(jobId)));

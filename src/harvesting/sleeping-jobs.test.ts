@@ -21,7 +21,7 @@ beforeEach(() => {
   site = new OwnSite(ground);
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
   await site.down();
 });
 afterAll(async () => {
@@ -41,19 +41,19 @@ async function untilAsleep(jobId: string): Promise<void> {
 
 describe('a job whose site does not answer', () => {
   it('gives its place to others, is in the archive as far as it got, and goes on by itself', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     await ground.setSlots(opened, { high: 1, low: 0 });
     const jobId = await asleep('3 s');
-    opened.fleet.submit();
+    opened.pool.submit();
     await untilAsleep(jobId);
-    const job = await opened.fleet.job(jobId);
+    const job = await opened.pool.job(jobId);
     expect(job).toMatchObject({
       ok: true,
       value: { state: 'asleep', worker: null, sleeping: [{ code: 'connect-failed' }] },
     });
     expect(await site.archived()).toContain('/1');
     const other = await ground.addJob({ hosts: ['fjellbygda.test'], maxUrls: 1 });
-    opened.fleet.submit();
+    opened.pool.submit();
     expect((await ground.untilEnded(other)).state).toBe('done');
     site.lastPath = '';
     await site.up();
@@ -63,28 +63,28 @@ describe('a job whose site does not answer', () => {
   });
 
   it('sleeps through a restart of the server, and is woken by a person', async () => {
-    const first = await ground.startFleet();
+    const first = await ground.startPool();
     const jobId = await asleep('1 d');
-    first.fleet.submit();
+    first.pool.submit();
     await untilAsleep(jobId);
     await first.close();
     site.lastPath = '';
     await site.up();
-    const second = await ground.startFleet();
+    const second = await ground.startPool();
     expect((await ground.row(jobId)).state).toBe('asleep');
-    expect(await second.fleet.wake(ground.person, jobId)).toMatchObject({ ok: true });
+    expect(await second.pool.wake(ground.person, jobId)).toMatchObject({ ok: true });
     const ended = await ground.untilEnded(jobId);
     expect([ended.state, ended.crawlEnd]).toEqual(['done', 'complete']);
     expect(await site.archived()).toEqual(site.everything);
-    expect(await second.fleet.wake(ground.person, jobId)).toMatchObject({ ok: false });
+    expect(await second.pool.wake(ground.person, jobId)).toMatchObject({ ok: false });
   });
 
   it('is ended by a person, with what it has', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const jobId = await asleep('1 d');
-    opened.fleet.submit();
+    opened.pool.submit();
     await untilAsleep(jobId);
-    expect(await opened.fleet.abort(ground.person, jobId)).toMatchObject({ ok: true });
+    expect(await opened.pool.abort(ground.person, jobId)).toMatchObject({ ok: true });
     const ended = await ground.untilEnded(jobId);
     expect([ended.state, ended.crawlEnd]).toEqual(['aborted', 'stopped']);
     expect(ended.objects).toBeGreaterThan(2);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ThreadBlock } from '../../scenarios/blocked-thread.ts';
 import { until } from '../../scenarios/until.ts';
-import type { FleetProgramWish } from './test-fleet-program.ts';
+import type { PoolProgramOptions } from './test-worker-pool-program.ts';
 import {
   capturesIn,
   hostsOf,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await ground.closeFleets();
+  await ground.closePools();
 });
 afterAll(async () => {
   await ground.close();
@@ -58,8 +58,8 @@ async function orphaned(
   const { name } = await ground.row(jobId);
   let pid = 0;
   await ground.withoutCatalogue(async () => {
-    const program = fileURLToPath(new URL('test-fleet-program.ts', import.meta.url));
-    const wish: FleetProgramWish = {
+    const program = fileURLToPath(new URL('test-worker-pool-program.ts', import.meta.url));
+    const wish: PoolProgramOptions = {
       data: ground.data.path,
       catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
       hosts: [...hostsOf(ground.web)],
@@ -86,16 +86,16 @@ async function orphaned(
 describe('a job whose process hears nothing', () => {
   it('is aborted all the same: the process is killed after a while, and what it has goes to the archive', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: steadyTemplate });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const { name } = await ground.row(jobId);
     process.kill(await collectingChild(name), 'SIGSTOP');
-    await opened.fleet.abort(ground.person, jobId);
+    await opened.pool.abort(ground.person, jobId);
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.crawlEnd, job.worker]).toEqual(['aborted', 'stopped', null]);
     expect(ground.troubles).toContainEqual(expect.stringContaining('SIGKILL'));
     expect(job.objects).toBeGreaterThan(0);
     expect((await capturesIn(ground.data.path)).length).toBeGreaterThanOrEqual(job.objects);
-    const { workers } = await opened.fleet.state();
+    const { workers } = await opened.pool.state();
     expect(workers.filter((worker) => worker.job?.id === jobId)).toEqual([]);
   });
 
@@ -104,13 +104,13 @@ describe('a job whose process hears nothing', () => {
     const block = new ThreadBlock(join(ground.data.path, 'busy.pipe'));
     for (const [key, value] of Object.entries(block.environment('collect.program.ts')))
       vi.stubEnv(key, value);
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const { name } = await ground.row(jobId);
     const pid = await collectingChild(name);
     const answerAgain = ground.web.holdAnswers();
     await block.begin();
     ground.troubles.length = 0;
-    await opened.fleet.abort(ground.person, jobId);
+    await opened.pool.abort(ground.person, jobId);
     const job = await ground.untilEnded(jobId);
     answerAgain();
     await block.end();
@@ -127,7 +127,7 @@ describe('a process that hears nothing, whose server was killed', () => {
     const pid = await orphaned(jobId, block);
     expect(isAlive(pid)).toBe(true);
     ground.troubles.length = 0;
-    await ground.startFleet();
+    await ground.startPool();
     expect(ground.troubles).toEqual([
       expect.stringContaining('a process of an earlier server still worked on job'),
     ]);
@@ -143,7 +143,7 @@ describe('a process that hears nothing, whose server was killed', () => {
     const pid = await orphaned(jobId, block, { minuteMs: 1 });
     await until(() => !isAlive(pid));
     await block.end();
-    await ground.startFleet();
+    await ground.startPool();
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'complete', 2]);
   });

@@ -19,15 +19,15 @@ import type { InProcessBusOptions } from '../messaging/in-process-bus.ts';
 import type { Person } from '../people/person.ts';
 import { jobOrder } from '../planning/job-order.ts';
 import { takeJobResult } from '../planning/take-job-result.ts';
-import { openFleet } from './fleet.ts';
-import type { Fleet } from './fleet.ts';
-import type { Slots } from './fleet/fleet-slots.ts';
-import type { FleetView } from './fleet/fleet-view.ts';
+import { openWorkerPool } from './worker-pool.ts';
+import type { WorkerPool } from './worker-pool.ts';
+import type { Slots } from './workers/worker-slots.ts';
+import type { WorkersView } from './workers/workers-view.ts';
 import type { FoundTrap, JobPlans } from './job-plans.ts';
 import { addJob, quickTemplate } from './test-jobs.ts';
 import type { NewJob } from './test-jobs.ts';
 
-/** A made-up web, a data folder, a catalogue with a template, and fleets on them. */
+/** A made-up web, a data folder, a catalogue with a template, and pools on them. */
 export interface HarvestGround {
   readonly web: MadeUpWeb;
   readonly data: DataFolder;
@@ -38,15 +38,15 @@ export interface HarvestGround {
   readonly troubles: string[];
   readonly plans: JobPlans;
   addJob(job: NewJob): Promise<string>;
-  openFleet(bus?: InProcessBusOptions): Promise<TestFleet>;
-  startFleet(bus?: InProcessBusOptions): Promise<TestFleet>;
-  closeFleets(): Promise<void>;
+  openPool(bus?: InProcessBusOptions): Promise<TestPool>;
+  startPool(bus?: InProcessBusOptions): Promise<TestPool>;
+  closePools(): Promise<void>;
   /** Until the job has something, and can be steered. */
-  untilCollecting(opened: TestFleet, jobId: string): Promise<void>;
+  untilCollecting(opened: TestPool, jobId: string): Promise<void>;
   /** The same, and waits there until `resume`. */
-  untilPaused(opened: TestFleet, jobId: string): Promise<void>;
+  untilPaused(opened: TestPool, jobId: string): Promise<void>;
   /** In any previous state. */
-  setSlots(opened: TestFleet, slots: Omit<Slots, 'version'>): Promise<FleetView>;
+  setSlots(opened: TestPool, slots: Omit<Slots, 'version'>): Promise<WorkersView>;
   /** The run of the job. */
   runState(jobId: string): Promise<string>;
   /** Closes the catalogue for another process meanwhile. */
@@ -57,8 +57,8 @@ export interface HarvestGround {
   close(): Promise<void>;
 }
 
-export interface TestFleet {
-  readonly fleet: Fleet;
+export interface TestPool {
+  readonly pool: WorkerPool;
   readonly bus: InProcessBus;
   close(): Promise<void>;
 }
@@ -89,12 +89,12 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
       return done({ id: newId() });
     },
   };
-  const fleets = new Set<TestFleet>();
+  const pools = new Set<TestPool>();
   const row = (jobId: string): Promise<JobTable> =>
     catalogue.db.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
-  const openOne = async (options: InProcessBusOptions = {}): Promise<TestFleet> => {
+  const openOne = async (options: InProcessBusOptions = {}): Promise<TestPool> => {
     const bus = new InProcessBus({ retryMs: 5, ...options });
-    const fleet = await openFleet({
+    const pool = await openWorkerPool({
       catalogue,
       bus,
       plans,
@@ -107,20 +107,20 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
       graceMs,
       onWarning: (message) => troubles.push(message),
     });
-    const opened: TestFleet = {
-      fleet,
+    const opened: TestPool = {
+      pool,
       bus,
       close: async () => {
-        if (!fleets.delete(opened)) return;
-        await fleet.close();
+        if (!pools.delete(opened)) return;
+        await pool.close();
         await bus.close();
       },
     };
-    fleets.add(opened);
+    pools.add(opened);
     return opened;
   };
-  const closeFleets = async (): Promise<void> => {
-    for (const fleet of fleets) await fleet.close();
+  const closePools = async (): Promise<void> => {
+    for (const pool of pools) await pool.close();
   };
   return {
     web,
@@ -134,24 +134,24 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
     plans,
     row,
     addJob: (job) => addJob(catalogue, person, { seedOf: (host) => web.url(host, '/'), ...job }),
-    openFleet: openOne,
-    closeFleets,
-    startFleet: async (options) => {
+    openPool: openOne,
+    closePools,
+    startPool: async (options) => {
       const opened = await openOne(options);
-      await opened.fleet.start();
+      await opened.pool.start();
       return opened;
     },
     untilCollecting,
     untilPaused: async (opened, jobId) => {
       await untilCollecting(opened, jobId);
       const answerAgain = web.holdAnswers();
-      const paused = await opened.fleet.control(person, jobId, { action: 'pause' });
+      const paused = await opened.pool.control(person, jobId, { action: 'pause' });
       answerAgain();
       if (!paused.ok) throw new Error(paused.error.message);
     },
-    setSlots: async ({ fleet }, { high, low }) => {
-      const { slots } = await fleet.state();
-      const set = await fleet.setSlots(person, { version: slots.version, high, low });
+    setSlots: async ({ pool }, { high, low }) => {
+      const { slots } = await pool.state();
+      const set = await pool.setSlots(person, { version: slots.version, high, low });
       if (!set.ok) throw new Error(set.error.message);
       return set.value;
     },
@@ -180,7 +180,7 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
       return row(jobId);
     },
     close: async () => {
-      await closeFleets();
+      await closePools();
       await catalogue.close();
       await web.stop();
       await rm(folder, { recursive: true });
@@ -188,9 +188,9 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
   };
 }
 
-async function untilCollecting({ fleet }: TestFleet, jobId: string): Promise<void> {
+async function untilCollecting({ pool }: TestPool, jobId: string): Promise<void> {
   await until(async () => {
-    const progress = await fleet.progress(jobId);
+    const progress = await pool.progress(jobId);
     return progress.ok && progress.value.captured > 2;
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { until } from '../../scenarios/until.ts';
 
 import { openHarvestGround } from './test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
 import type { JobConfiguration } from './jobs/job-site-shape.ts';
@@ -17,20 +17,20 @@ beforeEach(async () => {
   await site.up();
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
   await site.down();
 });
 afterAll(async () => {
   await ground.close();
 });
 
-async function sitesOf({ fleet }: TestFleet, jobId: string): Promise<readonly JobConfiguration[]> {
-  const listed = await fleet.configurations(jobId, { sort: 'domain', limit: 10 });
+async function sitesOf({ pool }: TestPool, jobId: string): Promise<readonly JobConfiguration[]> {
+  const listed = await pool.configurations(jobId, { sort: 'domain', limit: 10 });
   if (!listed.ok) throw new Error(listed.error.message);
   return listed.value.items;
 }
 
-async function siteOf(opened: TestFleet, jobId: string, host: string): Promise<JobConfiguration> {
+async function siteOf(opened: TestPool, jobId: string, host: string): Promise<JobConfiguration> {
   const found = (await sitesOf(opened, jobId)).find(({ domain }) => domain.name === host);
   if (found === undefined) throw new Error(`no ${host}`);
   return found;
@@ -38,7 +38,7 @@ async function siteOf(opened: TestFleet, jobId: string, host: string): Promise<J
 
 describe('the sites of a job', () => {
   it('show what each has while the job runs, and what came of it at the end', async () => {
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     const other = 'fjellbygda.test';
     site.heldPath = '/3';
     const jobId = await ground.addJob({
@@ -47,7 +47,7 @@ describe('the sites of a job', () => {
       template: quickTemplate,
     });
     expect((await siteOf(opened, jobId, site.host)).live).toBeNull();
-    opened.fleet.submit();
+    opened.pool.submit();
     // The third page is not answered: robots.txt, the home page, its icon and two others are there, and nothing more comes.
     await until(async () => (await siteOf(opened, jobId, site.host)).live?.objects === 5);
     await until(async () => (await siteOf(opened, jobId, other)).live?.state === 'ended');
@@ -71,11 +71,11 @@ describe('the sites of a job', () => {
   });
 
   it('show what they have of a job that is asleep, also after a restart of the server', async () => {
-    const first = await ground.startFleet();
+    const first = await ground.startPool();
     site.lastPath = '/3';
     const template = `${quickTemplate}network:\n  tries: 1\n  sleep: 1 d\n  longest-sleep: 7 d\n  patience: 30 d\n`;
     const jobId = await ground.addJob({ hosts: [site.host], seeds: site.home, template });
-    first.fleet.submit();
+    first.pool.submit();
     await until(async () => (await ground.row(jobId)).state === 'asleep');
     const { objects } = await ground.row(jobId);
     const shown = await siteOf(first, jobId, site.host);
@@ -84,7 +84,7 @@ describe('the sites of a job', () => {
     expect(shown.live?.counts.left).toBe(site.pages.length + 3 - objects);
     expect(objects).toBeGreaterThan(2);
     await first.close();
-    const second = await ground.startFleet();
+    const second = await ground.startPool();
     expect(await siteOf(second, jobId, site.host)).toEqual(shown);
   });
 });

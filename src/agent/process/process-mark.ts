@@ -26,7 +26,7 @@ export async function markProcess(folder: string, pid: number): Promise<void> {
 
 /**
  * Kills the process that an earlier server left in the folder of a job, if it is still the same one; returns true if there was
- * one. The caller must hold the lock of the fleet: then no server is its parent any more. A job can be killed at any moment and
+ * one. The caller must hold the lock of the workers: then no server is its parent any more. A job can be killed at any moment and
  * resumed.
  */
 export async function endLeftOver(folder: string): Promise<boolean> {

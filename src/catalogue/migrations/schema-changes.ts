@@ -21,6 +21,7 @@ import { targets } from './0020-targets.ts';
 import { targetSearch } from './0021-target-search.ts';
 import { targetOptions } from './0022-target-options.ts';
 import { relevance } from './0023-relevance.ts';
+import { workers } from './0024-workers.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -48,4 +49,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   targetSearch,
   targetOptions,
   relevance,
+  workers,
 ];

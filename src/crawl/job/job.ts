@@ -43,7 +43,7 @@ export interface JobParts {
   readonly threads: number;
   readonly hosts: HostTable | undefined;
   readonly prior: string | undefined;
-  /** Shared by all jobs of the fleet; undefined if the job is alone. */
+  /** Shared by all jobs of the server; undefined if the job is alone. */
   readonly ledger?: AddressLedger | undefined;
   /** Asks the archive that the job is for. */
   readonly archived: ContentLookUp | undefined;

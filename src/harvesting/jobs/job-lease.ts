@@ -162,7 +162,7 @@ export function figuresOf({ crawlEnd, objects, bytes, failures }: HarvestOutcome
 }
 
 /** At the start of a server: what its workers had when it was killed is free at once. */
-export async function freeJobsOf(catalogue: Catalogue, fleet: string): Promise<void> {
+export async function freeJobsOf(catalogue: Catalogue, pool: string): Promise<void> {
   await catalogue.change(async (changing) => {
     const left = await changing
       .selectFrom('job')
@@ -171,7 +171,7 @@ export async function freeJobsOf(catalogue: Catalogue, fleet: string): Promise<v
       .where('worker', 'is not', null)
       .execute();
     for (const { id, worker } of left)
-      if (worker?.startsWith(`${fleet}/`) === true)
+      if (worker?.startsWith(`${pool}/`) === true)
         await changing.updateTable('job').set({ leaseUntilMs: 0 }).where('id', '=', id).execute();
   });
 }

@@ -4,7 +4,7 @@ import type { JobTable } from '../../catalogue/tables.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { todayOf } from '../../selection/today.ts';
-import { readSlots, writeSlots } from '../fleet/fleet-slots.ts';
+import { readSlots, writeSlots } from '../workers/worker-slots.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { addJob } from '../test-jobs.ts';
 import { abortJob } from './abort-job.ts';

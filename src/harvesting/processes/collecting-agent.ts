@@ -15,7 +15,7 @@ import { HarvestProcess } from './harvest-process.ts';
 import type { Died } from './harvest-process.ts';
 
 export interface CollectingAgentParts {
-  /** Shared by all agents of the fleet. */
+  /** Shared by all agents of the server. */
   readonly ledger: LocalLedger;
   readonly lookUp: ContentLookUp;
   readonly graceMs: number;

@@ -1,7 +1,7 @@
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestPlace } from '../fleet/fleet-parts.ts';
+import type { HarvestPlace } from '../workers/worker-pool-parts.ts';
 import { archivedReports } from './archived-reports.ts';
 import { folderReports } from './folder-reports.ts';
 import type { JobReport } from './job-report.ts';

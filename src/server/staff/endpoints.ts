@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fleetAnswer, fleetBody } from '../../harvesting/jobs/fleet-shape.ts';
+import { workersAnswer, workersBody } from '../../harvesting/jobs/workers-shape.ts';
 import {
   controlAnswer,
   controlBody,
@@ -294,10 +294,10 @@ export const endpoints = {
   'POST /traps/try': { body: tryTrapBody, answer: tryTrapAnswer },
 
   'GET /events': {},
-  'GET /fleet': { answer: fleetAnswer },
-  'PUT /fleet': { body: fleetBody, answer: fleetAnswer },
-  'GET /fleet/events': {},
-  'GET /fleet/history': { answer: historyAnswer },
+  'GET /workers': { answer: workersAnswer },
+  'PUT /workers': { body: workersBody, answer: workersAnswer },
+  'GET /workers/events': {},
+  'GET /workers/history': { answer: historyAnswer },
   'GET /jobs': { query: jobParameters, answer: jobsAnswer },
   'GET /jobs/:id': { answer: jobShape },
   'POST /jobs/:id/abort': { answer: jobShape },

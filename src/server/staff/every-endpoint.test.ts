@@ -183,7 +183,7 @@ describe('every endpoint of the API', () => {
     ]);
     const large = `{"text":"${'x'.repeat(1 << 20)}"}`;
     expect(await send('application/json', large)).toEqual([413, problem, expect.stringContaining('1 MB')]);
-    for (const path of ['/events', '/fleet/events', `/jobs/${newId()}/events`]) {
+    for (const path of ['/events', '/workers/events', `/jobs/${newId()}/events`]) {
       const head = await ground.running.ask(`/api/v1${path}`, { method: 'HEAD', headers: { authorization } });
       expect([path, head.status]).toEqual([path, 404]);
     }
@@ -202,7 +202,7 @@ describe('every endpoint of the API', () => {
 /** The endpoints that do not answer in JSON. */
 const streams: Readonly<Record<string, 'events' | 'file'>> = {
   'GET /events': 'events',
-  'GET /fleet/events': 'events',
+  'GET /workers/events': 'events',
   'GET /jobs/{id}/events': 'events',
   'GET /export': 'file',
   'GET /targets/export': 'file',

@@ -170,7 +170,7 @@ const notTaken: Readonly<Record<string, number>> = {
 const settings: Readonly<Record<string, string>> = {
   '/target-options': 'combinations',
   '/mapping': 'mapping',
-  '/fleet': 'fleet',
+  '/workers': 'workers',
   '/analysis/nation': 'analysis.nation',
   '/analysis/watch-words': 'analysis.watch-words',
 };

@@ -7,7 +7,7 @@ import { openCatalogue } from '../../catalogue/open-catalogue.ts';
 import { fixedResolver } from '../../crawl/resolve/fixed-resolver.ts';
 import { systemResolver } from '../../crawl/resolve/system-resolver.ts';
 import { defaultSettings } from '../../crawl/template/default-settings.ts';
-import { openFleet } from '../../harvesting/fleet.ts';
+import { openWorkerPool } from '../../harvesting/worker-pool.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
 import { tellChange } from '../../messaging/tell-change.ts';
 import { Identity } from '../../people/identity.ts';
@@ -83,7 +83,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     const bus = new InProcessBus();
     closing.push(() => bus.close());
     const { threads, allowPrivate, hosts } = harvests;
-    const fleet = await openFleet({
+    const pool = await openWorkerPool({
       catalogue,
       bus,
       plans: { jobOrder, takeJobResult, addTrap },
@@ -94,8 +94,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       onWarning,
       ...defined({ hosts }),
     });
-    closing.push(() => fleet.close());
-    // With the lock of the fleet in hand: a server that waits for it changes nothing at each attempt.
+    closing.push(() => pool.close());
+    // After taking the lock of the workers: a server that waits for it must change nothing at each attempt.
     await ensureTemplates(catalogue);
     for (const line of await unusableLines(catalogue)) onWarning(`harvests do not start: ${line}`);
     const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, assessed });
@@ -104,7 +104,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     const clock = new HarvestClock({
       catalogue,
       onMade: async ({ harvestId }) => {
-        fleet.submit();
+        pool.submit();
         await tellChange(bus, { subject: 'harvests', id: harvestId });
       },
       onWarning: (error, doing) =>
@@ -124,7 +124,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         whoAsks: (credentials) => identity.whoAsks(credentials),
         liveCheck,
         onWarning,
-        fleet,
+        pool,
         clock,
         analysis,
         missing,
@@ -135,7 +135,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       },
       firstAdministratorLink: code === undefined ? undefined : `${places.staffOrigin}/welcome/${code}`,
       start: async () => {
-        await fleet.start();
+        await pool.start();
         clock.start();
         identity.audit.start();
       },

@@ -49,7 +49,7 @@ export const staffPages = [
   '/analysis/functions/:id',
   '/missing',
   '/storage',
-  '/fleet',
+  '/workers',
 ] as const;
 
 export type ReaderPage = (typeof readerPages)[number];

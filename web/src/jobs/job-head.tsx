@@ -44,7 +44,7 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
           <span>{texts.asleepText(format.moment(job.wakeMs))}</span>
         ) : null}
         {job.state === 'new' ? <span>{texts.newText}</span> : null}
-        {job.state === 'submitted' ? <Link to="/fleet">{texts.toFleet}</Link> : null}
+        {job.state === 'submitted' ? <Link to="/workers">{texts.toWorkers}</Link> : null}
         {progress?.note === null || progress === null ? null : <Reason {...progress.note} />}
       </p>
       <p className={styles.facts}>

@@ -25,7 +25,7 @@ interface Stream {
   retry: ReturnType<typeof setTimeout> | undefined;
 }
 
-const serverEvents = ['changed', 'state', 'progress', 'end', 'fleet'] as const;
+const serverEvents = ['changed', 'state', 'progress', 'end', 'workers'] as const;
 
 /**
  * Browsers open six connections to a host of HTTP/1.1, over all tabs, and a stream holds one as long as it lasts. So many are for

@@ -133,7 +133,10 @@ export const staffRoutes: (RouteObject & { readonly path: StaffPage })[] = [
     path: '/storage',
     lazy: async () => ({ Component: (await import('../storage/storage-page.tsx')).StoragePage }),
   },
-  { path: '/fleet', lazy: async () => ({ Component: (await import('../fleet/fleet-page.tsx')).FleetPage }) },
+  {
+    path: '/workers',
+    lazy: async () => ({ Component: (await import('../workers/workers-page.tsx')).WorkersPage }),
+  },
 ];
 
 /** These have the menu of the staff beside them, and the whole width. */

@@ -42,7 +42,7 @@ export const staffSections: readonly StaffSection[] = [
     id: 'harvest',
     name: (texts) => texts.sectionHarvest,
     links: [
-      { to: '/fleet', name: (texts) => texts.fleet, right: 'jobs.read' },
+      { to: '/workers', name: (texts) => texts.workers, right: 'jobs.read' },
       { to: '/jobs', name: (texts) => texts.jobs, right: 'jobs.read' },
       { to: '/missing', name: (texts) => texts.missing, right: 'missing.read' },
       { to: '/storage', name: (texts) => texts.storage, right: 'storage.read' },

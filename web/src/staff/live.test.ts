@@ -22,11 +22,11 @@ describe('what a change touches', () => {
     const ends = [
       staffQuery('/jobs'),
       staffQuery('/jobs/:id/log', { id: '7' }),
-      staffQuery('/fleet'),
+      staffQuery('/workers'),
       staffQuery('/people'),
     ].map(watch);
     await touch(queries, 'jobs');
-    expect(asked.toSorted()).toEqual(['/api/v1/fleet', '/api/v1/jobs', '/api/v1/jobs/7/log']);
+    expect(asked.toSorted()).toEqual(['/api/v1/jobs', '/api/v1/jobs/7/log', '/api/v1/workers']);
     for (const end of ends) end();
   });
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ChangedEvent } from '../../../src/harvesting/jobs/fleet-shape.ts';
+import type { ChangedEvent } from '../../../src/harvesting/jobs/workers-shape.ts';
 import { follow } from '../live/follow.ts';
 import type { StreamNews } from '../live/shared-streams.ts';
 
@@ -21,8 +21,8 @@ const alsoTouched: Readonly<Record<string, readonly string[]>> = {
   traps: ['domains'],
   mapping: ['harvests', 'today'],
   transfers: ['domains', 'harvests', 'mapping'],
-  jobs: ['fleet', 'today', 'harvests'],
-  fleet: ['jobs'],
+  jobs: ['workers', 'today', 'harvests'],
+  workers: ['jobs'],
   people: ['collections'],
 };
 

@@ -10,7 +10,7 @@ export type PanelName =
   | 'decide'
   | 'harvests'
   | 'unmapped'
-  | 'fleet'
+  | 'workers'
   | 'failed'
   | 'last'
   | 'empty'
@@ -21,12 +21,22 @@ const panels: Readonly<Record<RoleName, readonly PanelName[]>> = {
   reader: ['add', 'proposals'],
   librarian: ['add', 'notes', 'refused', 'recent', 'collections', 'harvests'],
   curator: ['functions', 'last', 'empty', 'decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
-  engineer: ['fleet', 'failed', 'last', 'empty', 'harvests', 'notes'],
-  administrator: ['house', 'functions', 'decide', 'unmapped', 'fleet', 'last', 'empty', 'harvests', 'recent'],
+  engineer: ['workers', 'failed', 'last', 'empty', 'harvests', 'notes'],
+  administrator: [
+    'house',
+    'functions',
+    'decide',
+    'unmapped',
+    'workers',
+    'last',
+    'empty',
+    'harvests',
+    'recent',
+  ],
 };
 
 /** Of an archive without collections: the rest could only say that there is nothing. */
-const panelsAtFirst: readonly PanelName[] = ['functions', 'house', 'fleet'];
+const panelsAtFirst: readonly PanelName[] = ['functions', 'house', 'workers'];
 
 /** What each role looks at first in the morning, the most pressing first. */
 export function panelsFor(role: RoleName, isEmpty: boolean): readonly PanelName[] {

@@ -14,7 +14,7 @@ import { CountTiles } from './count-tiles.tsx';
 import { countsFor } from './counts-for.ts';
 import { EmptySites } from './empty-sites.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
-import { FleetNow } from './fleet-now.tsx';
+import { WorkersNow } from './workers-now.tsx';
 import { House } from './house.tsx';
 import { LastJobs } from './last-jobs.tsx';
 import { MyCollections } from './my-collections.tsx';
@@ -92,8 +92,8 @@ function TodayPanel({ name, me, today, begun }: TodayPanelProperties): ReactNode
       return <NextHarvests harvests={today.harvests} />;
     case 'unmapped':
       return <UnmappedTargets />;
-    case 'fleet':
-      return <FleetNow />;
+    case 'workers':
+      return <WorkersNow />;
     case 'failed':
       return <FailedJobs />;
     case 'last':

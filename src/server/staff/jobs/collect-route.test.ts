@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround } from '../../../harvesting/test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from '../../../harvesting/test-harvest-ground.ts';
 import { quickTemplate } from '../../../harvesting/test-jobs.ts';
 import { insertTemplate } from '../../../planning/templates/save-template.ts';
 import { TestGround } from '../../../planning/test-ground.ts';
@@ -11,15 +11,15 @@ import type { StaffServer } from '../test-staff-server.ts';
 import { jobRoutes } from './job-routes.ts';
 
 let ground: HarvestGround;
-let opened: TestFleet;
+let opened: TestPool;
 let server: StaffServer;
 beforeAll(async () => {
   ground = await openHarvestGround();
   await ground.catalogue.change((changing) =>
     insertTemplate(changing, ground.person, { name: 'quick', comment: '', yaml: quickTemplate }),
   );
-  opened = await ground.startFleet();
-  const more = { fleet: opened.fleet };
+  opened = await ground.startPool();
+  const more = { pool: opened.pool };
   server = await startStaffServer({ catalogue: ground.catalogue, bus: opened.bus, define: jobRoutes, more });
 });
 afterAll(async () => {

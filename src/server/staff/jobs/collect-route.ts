@@ -9,7 +9,7 @@ import { jobShape } from '../../../harvesting/jobs/job-shape.ts';
 import type { JobParts } from './job-parts.ts';
 
 /** One target, collected at once. */
-export function collectRoute(api: Api, { catalogue, fleet, bus }: JobParts): void {
+export function collectRoute(api: Api, { catalogue, pool, bus }: JobParts): void {
   api.route({
     method: 'POST',
     url: '/targets/:id/collect',
@@ -24,9 +24,9 @@ export function collectRoute(api: Api, { catalogue, fleet, bus }: JobParts): voi
     handler: async (request, reply) => {
       const collected = await collectTarget(catalogue, personOf(request), request.params.id);
       if (!collected.ok) return answerOutcome(reply, collected);
-      fleet.submit();
+      pool.submit();
       for (const subject of ['jobs', 'harvests']) await tellChange(bus, { subject, id: null });
-      return answerOutcome(reply, await fleet.job(collected.value.jobId), { status: 201 });
+      return answerOutcome(reply, await pool.job(collected.value.jobId), { status: 201 });
     },
   });
 }

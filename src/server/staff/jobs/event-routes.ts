@@ -4,14 +4,14 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
-import { changedEvent } from '../../../harvesting/jobs/fleet-shape.ts';
+import { changedEvent } from '../../../harvesting/jobs/workers-shape.ts';
 import { endStreams, openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { JobParts } from './job-parts.ts';
 import { paced } from './paced.ts';
 import type { JobView } from '../../../harvesting/jobs/job-shape.ts';
 
-const fleetMs = 1000;
+const workersMs = 1000;
 const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; and so on');
 /** HEAD would follow them without end. */
 const notAsked = { exposeHeadRoute: false };
@@ -21,11 +21,11 @@ const ended = new Set<JobView['state']>(['done', 'failed', 'aborted']);
  * What happens, as server-sent events:
  *
  *   /jobs/:id/events   state (a job), progress (as GET /jobs/:id/progress), end (a job)
- *   /fleet/events      fleet (as GET /fleet)
+ *   /workers/events    workers (as GET /workers)
  *   /events            changed ({ subject, id })
  */
 export function eventRoutes(api: Api, parts: JobParts): void {
-  const { fleet, bus } = parts;
+  const { pool, bus } = parts;
   api.addHook('preClose', async () => endStreams(api.server));
   api.route({
     method: 'GET',
@@ -39,7 +39,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
       response: { 200: eventsAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      const job = await fleet.job(request.params.id);
+      const job = await pool.job(request.params.id);
       if (!job.ok) return answerOutcome(reply, job);
       const stream = openEventStream(request, reply, parts, 'jobs.read');
       if (stream !== undefined) followJob(stream, parts, job.value);
@@ -48,7 +48,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   });
   api.route({
     method: 'GET',
-    url: '/fleet/events',
+    url: '/workers/events',
     ...notAsked,
     config: { right: 'jobs.read' },
     schema: {
@@ -59,8 +59,8 @@ export function eventRoutes(api: Api, parts: JobParts): void {
     handler: async (request, reply) => {
       const stream = openEventStream(request, reply, parts, 'jobs.read');
       if (stream === undefined) return reply;
-      const show = paced(async () => stream.send('fleet', await fleet.state()), fleetMs);
-      stream.onClose(fleet.watch(show.soon));
+      const show = paced(async () => stream.send('workers', await pool.state()), workersMs);
+      stream.onClose(pool.watch(show.soon));
       stream.onClose(show.stop);
       show.soon();
       return reply;
@@ -92,7 +92,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
 }
 
 /** Until it has ended, and nobody works on it any more. */
-function followJob(stream: EventStream, { fleet }: JobParts, first: JobView): void {
+function followJob(stream: EventStream, { pool }: JobParts, first: JobView): void {
   const { id } = first;
   let shown = '';
   const show = (job: JobView): void => {
@@ -104,12 +104,12 @@ function followJob(stream: EventStream, { fleet }: JobParts, first: JobView): vo
     if (ended.has(job.state) && job.worker === null) stream.end('end', job);
   };
   const look = paced(async () => {
-    const job = await fleet.job(id);
+    const job = await pool.job(id);
     if (job.ok) show(job.value);
     else stream.end();
   }, 0);
   stream.onClose(
-    fleet.watch((event) => {
+    pool.watch((event) => {
       if (event.jobId === id) look.soon();
     }),
   );

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { until } from '../../../../scenarios/until.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate } from '../../../harvesting/test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from '../../../harvesting/test-harvest-ground.ts';
 import type { HistoryAnswer } from '../../../catalogue/field-shapes.ts';
-import type { ChangedEvent, FleetAnswer } from '../../../harvesting/jobs/fleet-shape.ts';
+import type { ChangedEvent, WorkersAnswer } from '../../../harvesting/jobs/workers-shape.ts';
 import type { JobView, JobsAnswer, SpeedsAnswer } from '../../../harvesting/jobs/job-shape.ts';
 import { InProcessBus } from '../../../messaging/in-process-bus.ts';
 import { Recognition } from '../../../people/recognition.ts';
@@ -21,15 +21,15 @@ const site = 'journal-des-dunes.test';
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 let ground: HarvestGround;
-let opened: TestFleet;
+let opened: TestPool;
 let server: StaffServer;
 let engineer: StaffClient;
 beforeAll(async () => {
   ground = await openHarvestGround();
 });
 beforeEach(async () => {
-  opened = await ground.startFleet();
-  const more: Pick<JobParts, 'fleet' | 'heartbeatMs'> = { fleet: opened.fleet, heartbeatMs: 20 };
+  opened = await ground.startPool();
+  const more: Pick<JobParts, 'pool' | 'heartbeatMs'> = { pool: opened.pool, heartbeatMs: 20 };
   server = await startStaffServer({
     catalogue: ground.catalogue,
     bus: opened.bus,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(server.faults).toEqual([]);
   await server.close();
-  await ground.closeFleets();
+  await ground.closePools();
 });
 afterAll(async () => {
   await ground.close();
@@ -110,11 +110,11 @@ async function tokenOf(): Promise<string> {
 describe('the API of jobs', () => {
   it('lists, shows, steers and follows a job to its end', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
-    opened.fleet.submit();
+    opened.pool.submit();
     const stream = await listen(`/jobs/${jobId}/events`, await tokenOf());
-    const fleet = await listen('/fleet/events', await tokenOf());
+    const pool = await listen('/workers/events', await tokenOf());
     const changes = await listen('/events', await tokenOf());
-    expect([stream.status, fleet.status, changes.status]).toEqual([200, 200, 200]);
+    expect([stream.status, pool.status, changes.status]).toEqual([200, 200, 200]);
     await ground.untilCollecting(opened, jobId);
     const answerAgain = ground.web.holdAnswers();
 
@@ -174,10 +174,10 @@ describe('the API of jobs', () => {
     const kinds = new Set(stream.events.map(({ event }) => event));
     expect(kinds).toEqual(new Set(['state', 'progress', 'end']));
     expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { state: 'aborted', worker: null } });
-    expect(fleet.events[0]).toMatchObject({ event: 'fleet', data: { slots: { high: 2, low: 1 } } });
+    expect(pool.events[0]).toMatchObject({ event: 'workers', data: { slots: { high: 2, low: 1 } } });
     const changed = changes.events.map(({ data }) => data as ChangedEvent);
     expect(changed).toContainEqual({ subject: 'jobs', id: jobId });
-    fleet.leave();
+    pool.leave();
     changes.leave();
     const again = await engineer.post(`/jobs/${jobId}/resubmit`);
     expect([again.status, again.json]).toEqual([201, expect.objectContaining({ configurations: 1 })]);
@@ -185,17 +185,17 @@ describe('the API of jobs', () => {
   });
 
   it('changes how many run at once', async () => {
-    const answer = await engineer.put('/fleet', { version: 0, high: 3, low: 0 });
-    const { slots, workers } = answer.json as FleetAnswer;
+    const answer = await engineer.put('/workers', { version: 0, high: 3, low: 0 });
+    const { slots, workers } = answer.json as WorkersAnswer;
     expect([slots, workers.length]).toEqual([{ version: 1, high: 3, low: 0 }, 3]);
-    expect((await engineer.put('/fleet', { version: 1, high: 1000, low: 0 })).status).toBe(400);
+    expect((await engineer.put('/workers', { version: 1, high: 1000, low: 0 })).status).toBe(400);
     // Of two who saw the same, the second is shown what the first has written.
-    expect((await engineer.put('/fleet', { version: 0, high: 9, low: 9 })).json).toMatchObject({
+    expect((await engineer.put('/workers', { version: 0, high: 9, low: 9 })).json).toMatchObject({
       status: 409,
       current: { slots: { version: 1, high: 3, low: 0 } },
     });
-    expect((await engineer.put('/fleet', { version: 1, high: 2, low: 1 })).status).toBe(200);
-    const { changes } = (await engineer.get('/fleet/history')).json as HistoryAnswer;
+    expect((await engineer.put('/workers', { version: 1, high: 2, low: 1 })).status).toBe(200);
+    const { changes } = (await engineer.get('/workers/history')).json as HistoryAnswer;
     expect(changes[0]).toMatchObject({
       by: { id: ground.person.id },
       fields: [{ from: { high: 3, low: 0 }, to: { high: 2, low: 1 } }],
@@ -220,7 +220,7 @@ describe('the API of jobs', () => {
     expect((await engineer.get('/jobs?after=nonsense')).status).toBe(422);
     expect((await engineer.get('/jobs?state=odd')).status).toBe(400);
     const jobId = await ground.addJob({ hosts: [site], seeds: '' });
-    opened.fleet.submit();
+    opened.pool.submit();
     await ground.untilEnded(jobId);
     expect((await engineer.get(`/jobs/${jobId}/progress`)).status).toBe(409);
     const hint = 'There is no log: the job ended before it collected anything.';
@@ -237,8 +237,8 @@ describe('the API of jobs', () => {
     const librarian = await server.as(await addPerson(ground.catalogue, 'librarian'));
     const reader = await server.as(await addPerson(ground.catalogue, 'reader'));
     expect((await librarian.get('/jobs')).status).toBe(200);
-    expect((await librarian.put('/fleet', { version: 0, high: 1, low: 1 })).status).toBe(403);
-    expect((await reader.get('/fleet/events')).status).toBe(403);
+    expect((await librarian.put('/workers', { version: 0, high: 1, low: 1 })).status).toBe(403);
+    expect((await reader.get('/workers/events')).status).toBe(403);
     expect((await server.nobody().get('/events')).status).toBe(401);
   });
 
@@ -260,11 +260,11 @@ describe('the API of jobs', () => {
     server = await startStaffServer({
       catalogue: ground.catalogue,
       bus,
-      define: (api, parts: StaffParts & Pick<JobParts, 'fleet'>) => {
+      define: (api, parts: StaffParts & Pick<JobParts, 'pool'>) => {
         api.server.on('request', (_request, response) => response.on('close', gone.resolve));
         jobRoutes(api, parts);
       },
-      more: { fleet: opened.fleet },
+      more: { pool: opened.pool },
       whoAsks: async (credentials) => {
         arrived.resolve();
         await gone.promise;
@@ -291,7 +291,7 @@ describe('the API of jobs', () => {
     server = await startStaffServer({
       catalogue: ground.catalogue,
       define: jobRoutes,
-      more: { fleet: opened.fleet },
+      more: { pool: opened.pool },
     });
   });
 });

@@ -28,23 +28,23 @@ import {
 import { collectRoute } from './collect-route.ts';
 import { eventRoutes } from './event-routes.ts';
 import { reportRoutes } from './report-routes.ts';
-import { fleetRoutes } from './fleet-routes.ts';
+import { workersRoutes } from './workers-routes.ts';
 import type { JobParts } from './job-parts.ts';
 
-/** Jobs, the fleet, and what comes from them while it happens. */
+/** Jobs and workers, and their events. */
 export function jobRoutes(api: Api, parts: JobParts): void {
   readingRoutes(api, parts);
   reportRoutes(api, parts);
   collectRoute(api, parts);
   steeringRoutes(api, parts);
-  fleetRoutes(api, parts);
+  workersRoutes(api, parts);
   eventRoutes(api, parts);
 }
 
 const reading = { right: 'jobs.read' } as const;
 const steering = { right: 'jobs.control' } as const;
 
-function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
+function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
   api.route({
     method: 'GET',
     url: '/jobs',
@@ -54,7 +54,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       querystring: jobParameters,
       response: { 200: jobsAnswer, ...problems },
     },
-    handler: async ({ query }, reply) => answerOutcome(reply, await fleet.jobs(query)),
+    handler: async ({ query }, reply) => answerOutcome(reply, await pool.jobs(query)),
   });
   api.route({
     method: 'GET',
@@ -65,7 +65,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       params: idParameters,
       response: { 200: jobShape, ...problems },
     },
-    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.job(params.id)),
+    handler: async ({ params }, reply) => answerOutcome(reply, await pool.job(params.id)),
   });
   api.route({
     method: 'GET',
@@ -79,7 +79,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       response: { 200: jobConfigurationsAnswer, ...problems },
     },
     handler: async ({ params, query }, reply) =>
-      answerOutcome(reply, await fleet.configurations(params.id, query)),
+      answerOutcome(reply, await pool.configurations(params.id, query)),
   });
   api.route({
     method: 'GET',
@@ -90,7 +90,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       params: idParameters,
       response: { 200: progressShape, ...problems },
     },
-    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.progress(params.id)),
+    handler: async ({ params }, reply) => answerOutcome(reply, await pool.progress(params.id)),
   });
   api.route({
     method: 'GET',
@@ -101,7 +101,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       params: idParameters,
       response: { 200: speedsAnswer, ...problems },
     },
-    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.speeds(params.id)),
+    handler: async ({ params }, reply) => answerOutcome(reply, await pool.speeds(params.id)),
   });
   api.route({
     method: 'GET',
@@ -115,8 +115,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       querystring: logParameters,
       response: { 200: logAnswer, ...problems },
     },
-    handler: async ({ params, query }, reply) =>
-      answerOutcome(reply, await fleet.log(params.id, query.lines)),
+    handler: async ({ params, query }, reply) => answerOutcome(reply, await pool.log(params.id, query.lines)),
   });
   api.route({
     method: 'GET',
@@ -129,7 +128,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       params: idParameters,
       response: { 200: errorsAnswer, ...problems },
     },
-    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.errors(params.id)),
+    handler: async ({ params }, reply) => answerOutcome(reply, await pool.errors(params.id)),
   });
   api.route({
     method: 'GET',
@@ -141,7 +140,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       response: { 200: rehearsalAnswer, ...problems },
     },
     handler: async ({ params }, reply) => {
-      const place = await fleet.rehearsal(params.id);
+      const place = await pool.rehearsal(params.id);
       if (!place.ok) return answerOutcome(reply, place);
       const { name, state } = place.value;
       return answerOutcome(reply, done({ state, view: rehearsalView(name) }));
@@ -150,7 +149,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
   historyRoute(api, '/jobs/:id/history', { catalogue, subject: 'job', ...reading });
 }
 
-function steeringRoutes(api: Api, { fleet }: JobParts): void {
+function steeringRoutes(api: Api, { pool }: JobParts): void {
   api.route({
     method: 'POST',
     url: '/jobs/:id/control',
@@ -165,7 +164,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
     },
     handler: async (request, reply) => {
       const { params, body } = request;
-      return answerOutcome(reply, await fleet.control(personOf(request), params.id, body));
+      return answerOutcome(reply, await pool.control(personOf(request), params.id, body));
     },
   });
   api.route({
@@ -180,7 +179,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: tryRejectAnswer, ...problems },
     },
     handler: async ({ params, body }, reply) =>
-      answerOutcome(reply, await fleet.tryReject(params.id, body.expression)),
+      answerOutcome(reply, await pool.tryReject(params.id, body.expression)),
   });
   api.route({
     method: 'POST',
@@ -194,7 +193,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
     },
     handler: async (request, reply) => {
       const { params, body } = request;
-      return answerOutcome(reply, await fleet.reject(personOf(request), params.id, body));
+      return answerOutcome(reply, await pool.reject(personOf(request), params.id, body));
     },
   });
   api.route({
@@ -207,7 +206,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: jobShape, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await fleet.abort(personOf(request), request.params.id)),
+      answerOutcome(reply, await pool.abort(personOf(request), request.params.id)),
   });
   api.route({
     method: 'POST',
@@ -219,7 +218,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: jobShape, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await fleet.wake(personOf(request), request.params.id)),
+      answerOutcome(reply, await pool.wake(personOf(request), request.params.id)),
   });
   api.route({
     method: 'DELETE',
@@ -231,7 +230,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: jobShape, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await fleet.deleteRehearsal(personOf(request), request.params.id)),
+      answerOutcome(reply, await pool.deleteRehearsal(personOf(request), request.params.id)),
   });
   api.route({
     method: 'POST',
@@ -244,7 +243,7 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
       response: { 201: jobShape, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await fleet.resubmit(personOf(request), request.params.id), { status: 201 }),
+      answerOutcome(reply, await pool.resubmit(personOf(request), request.params.id), { status: 201 }),
   });
   api.route({
     method: 'PUT',
@@ -259,6 +258,6 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: jobShape, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await fleet.see(personOf(request), { jobId: request.params.id, ...request.body })),
+      answerOutcome(reply, await pool.see(personOf(request), { jobId: request.params.id, ...request.body })),
   });
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { until } from '../../../../scenarios/until.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate } from '../../../harvesting/test-harvest-ground.ts';
-import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
+import type { HarvestGround, TestPool } from '../../../harvesting/test-harvest-ground.ts';
 import type {
   ReportLinesAnswer,
   ReportShape,
@@ -21,22 +21,22 @@ const site = 'journal-des-dunes.test';
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 let ground: HarvestGround;
-let opened: TestFleet;
+let opened: TestPool;
 let server: StaffServer;
 let engineer: StaffClient;
 beforeAll(async () => {
   ground = await openHarvestGround();
 });
 beforeEach(async () => {
-  opened = await ground.startFleet();
-  const more: Pick<JobParts, 'fleet'> = { fleet: opened.fleet };
+  opened = await ground.startPool();
+  const more: Pick<JobParts, 'pool'> = { pool: opened.pool };
   server = await startStaffServer({ catalogue: ground.catalogue, bus: opened.bus, define: jobRoutes, more });
   engineer = await server.as(ground.person);
 });
 afterEach(async () => {
   expect(server.faults).toEqual([]);
   await server.close();
-  await ground.closeFleets();
+  await ground.closePools();
 });
 afterAll(async () => {
   await ground.close();
@@ -76,7 +76,7 @@ describe('the reports of a job', () => {
     async (isRehearsal) => {
       const jobId = await ground.addJob({ hosts: [site], template: slowTemplate, isRehearsal });
       const { name: job } = await ground.row(jobId);
-      opened.fleet.submit();
+      opened.pool.submit();
       await ground.untilPaused(opened, jobId);
       const running = await reportsOf(jobId);
       expect(running.map(({ name, from }) => [name, from])).toEqual([
@@ -127,7 +127,7 @@ describe('the reports of a job', () => {
 
   it('are shown page by page, and filtered', async () => {
     const jobId = await ground.addJob({ hosts: [site] });
-    opened.fleet.submit();
+    opened.pool.submit();
     await ground.untilEnded(jobId);
     const whole = (await engineer.get(`/jobs/${jobId}/reports/crawl.log`)).text;
     const ask = async (question: string): Promise<ReportLinesAnswer> =>
@@ -147,7 +147,7 @@ describe('the reports of a job', () => {
 
   it('are for staff; what is not there is not found', async () => {
     const jobId = await ground.addJob({ hosts: [site], seeds: '' });
-    opened.fleet.submit();
+    opened.pool.submit();
     await ground.untilEnded(jobId);
     expect(await reportsOf(jobId)).toEqual([]);
     for (const path of [

@@ -17,7 +17,7 @@ import type { JobParts } from './job-parts.ts';
 const config = { right: 'jobs.read' } as const;
 
 /** The reports of a job, while it runs and as long as the archive has them. */
-export function reportRoutes(api: Api, { fleet }: JobParts): void {
+export function reportRoutes(api: Api, { pool }: JobParts): void {
   api.route({
     method: 'GET',
     url: '/jobs/:id/reports',
@@ -30,7 +30,7 @@ export function reportRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: reportsAnswer, ...problems },
     },
     handler: async ({ params }, reply) => {
-      const reports = await fleet.reports(params.id);
+      const reports = await pool.reports(params.id);
       if (!reports.ok) return answerOutcome(reply, reports);
       const items = reports.value.map(({ name, part, bytes, lines, from }) => ({
         name,
@@ -53,7 +53,7 @@ export function reportRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: z.unknown().describe('The file'), ...problems },
     },
     handler: async ({ params }, reply) => {
-      const report = await fleet.report(params.id, params.name);
+      const report = await pool.report(params.id, params.name);
       if (!report.ok) return answerOutcome(reply, report);
       const { name, bytes, read } = report.value;
       return (
@@ -80,7 +80,7 @@ export function reportRoutes(api: Api, { fleet }: JobParts): void {
       response: { 200: reportLinesAnswer, ...problems },
     },
     handler: async ({ params, query }, reply) => {
-      const report = await fleet.report(params.id, params.name);
+      const report = await pool.report(params.id, params.name);
       if (!report.ok) return answerOutcome(reply, report);
       const { bytes, read } = report.value;
       const { offset, limit, q } = query;

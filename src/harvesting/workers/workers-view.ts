@@ -4,13 +4,13 @@ import type { DataFolder } from '../../repository/administration/data-folder.ts'
 import { jobRows, jobView } from '../jobs/job-view.ts';
 import type { Live } from '../jobs/job-view.ts';
 import type { ChainCounts } from './chain-counts.ts';
-import type { Priority } from './fleet-parts.ts';
+import type { Priority } from './worker-pool-parts.ts';
 import type { HarvestWorker } from './harvest-worker.ts';
-import type { Slots } from './fleet-slots.ts';
+import type { Slots } from './worker-slots.ts';
 import type { JobView } from '../jobs/job-shape.ts';
 
-/** The fleet at a moment. */
-export interface FleetView {
+/** The workers at a moment. */
+export interface WorkersView {
   readonly slots: Slots;
   readonly workers: readonly {
     readonly name: string;
@@ -25,7 +25,7 @@ export interface FleetView {
   readonly freeBytes: number;
 }
 
-export async function fleetView(
+export async function workersView(
   { db }: Catalogue,
   parts: {
     readonly slots: Slots;
@@ -34,7 +34,7 @@ export async function fleetView(
     readonly data: DataFolder;
     readonly live: Live;
   },
-): Promise<FleetView> {
+): Promise<WorkersView> {
   const ids = parts.workers.flatMap(({ current }) => (current === undefined ? [] : [current.job.id]));
   const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
   const jobs = new Map(rows.map((row) => [row.id, jobView(row, parts.live, [])]));

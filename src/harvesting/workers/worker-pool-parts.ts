@@ -10,8 +10,8 @@ import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { Bus } from '../../messaging/bus.ts';
 import type { JobPlans } from '../job-plans.ts';
 
-/** The dependencies of a fleet's workers. */
-export interface FleetParts {
+/** The dependencies of the workers. */
+export interface WorkerPoolParts {
   readonly catalogue: Catalogue;
   readonly bus: Bus;
   readonly plans: JobPlans;

@@ -1,13 +1,13 @@
 import { writeJobSummary } from '../jobs/job-summary.ts';
-import { placeOf } from './fleet-parts.ts';
-import type { FleetParts } from './fleet-parts.ts';
+import { placeOf } from './worker-pool-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
 
 /**
  * Keeps a summary of an ended job, so that its folder can be deleted. If that fails, the job has ended nevertheless, and the
  * folder stays until the next start: its log is then read there.
  */
 export async function summarised(
-  { data, onWarning }: Pick<FleetParts, 'data' | 'onWarning'>,
+  { data, onWarning }: Pick<WorkerPoolParts, 'data' | 'onWarning'>,
   job: Parameters<typeof placeOf>[1],
 ): Promise<boolean> {
   const place = placeOf(data, job);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
+import type { WorkersAnswer } from '../../../src/harvesting/jobs/workers-shape.ts';
 import type { JobView } from '../../../src/harvesting/jobs/job-shape.ts';
 import todayMessages from '../../translations/en/today.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
@@ -15,11 +15,11 @@ import styles from './today.module.css';
 const againMs = 10_000;
 
 /** What is being collected at this moment. */
-export function FleetNow(): ReactNode {
+export function WorkersNow(): ReactNode {
   const texts = useMessages(todayMessages);
   const { may } = useSession();
   const { data } = useQuery({
-    ...staffQuery('/fleet'),
+    ...staffQuery('/workers'),
     enabled: may('jobs.read'),
     refetchInterval: againMs,
   });
@@ -27,16 +27,16 @@ export function FleetNow(): ReactNode {
   const jobs = data.workers.map(({ job }) => job).filter((job) => job !== null);
   return (
     <Panel
-      title={texts.fleetTitle}
+      title={texts.workersTitle}
       actions={
-        <Link to="/fleet" className={styles.more}>
+        <Link to="/workers" className={styles.more}>
           {texts.all}
         </Link>
       }
     >
-      <FleetFacts fleet={data} busy={jobs.length} />
+      <WorkersFacts pool={data} busy={jobs.length} />
       <Things
-        none={texts.fleetNone}
+        none={texts.workersNone}
         things={jobs.map((job) => ({
           id: job.id,
           to: `/jobs/${job.id}`,
@@ -49,21 +49,21 @@ export function FleetNow(): ReactNode {
   );
 }
 
-function FleetFacts({ fleet, busy }: { readonly fleet: FleetAnswer; readonly busy: number }): ReactNode {
+function WorkersFacts({ pool, busy }: { readonly pool: WorkersAnswer; readonly busy: number }): ReactNode {
   const texts = useMessages(todayMessages);
   const { format } = useSpoken();
-  const { slots, waiting, chain, freeBytes } = fleet;
+  const { slots, waiting, chain, freeBytes } = pool;
   return (
     <p className={styles.line}>
-      <span>{texts.fleetSlots(busy, format.number(busy), format.number(slots.high + slots.low))}</span>
-      <span>{texts.fleetWaiting(format.number(waiting.high + waiting.low))}</span>
-      {chain.files === 0 ? null : <span>{texts.fleetChain(chain.files, format.number(chain.files))}</span>}
+      <span>{texts.workersBusy(busy, format.number(busy), format.number(slots.high + slots.low))}</span>
+      <span>{texts.workersWaiting(format.number(waiting.high + waiting.low))}</span>
+      {chain.files === 0 ? null : <span>{texts.workersChain(chain.files, format.number(chain.files))}</span>}
       {chain.failed === 0 ? null : (
         <span className={styles.bad}>
-          {texts.fleetChainFailed(chain.failed, format.number(chain.failed))}
+          {texts.workersChainFailed(chain.failed, format.number(chain.failed))}
         </span>
       )}
-      <span>{texts.fleetFree(format.bytes(freeBytes))}</span>
+      <span>{texts.workersFree(format.bytes(freeBytes))}</span>
     </p>
   );
 }

@@ -12,8 +12,8 @@ import { claimJob, endJob, releaseJob, renewLease, sleepJob } from '../jobs/job-
 import type { Lease } from '../jobs/job-lease.ts';
 import type { JobEnd } from '../jobs/job-lease.ts';
 import { continuesJob } from '../jobs/resubmit-job.ts';
-import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
-import type { FleetParts, Priority } from './fleet-parts.ts';
+import { placeOf, queueOf, readJobMessage } from './worker-pool-parts.ts';
+import type { WorkerPoolParts, Priority } from './worker-pool-parts.ts';
 import type { Died } from '../processes/harvest-process.ts';
 import { RunningHarvest } from './running-harvest.ts';
 import { steerAgain } from './steer-job.ts';
@@ -33,18 +33,18 @@ export interface WorkerEvents {
 const maxDeaths = 5;
 const againMs = 1000;
 
-/** One slot of the fleet: takes jobs of one priority, one after another, each in its own process. */
+/** One slot of the worker pool: takes jobs of one priority, one after another, each in its own process. */
 export class HarvestWorker {
   readonly name: string;
   readonly priority: Priority;
-  readonly #parts: FleetParts;
+  readonly #parts: WorkerPoolParts;
   readonly #events: WorkerEvents;
   readonly #stop = new AbortController();
   #working: Stoppable | undefined;
   #current: RunningHarvest | undefined;
 
   constructor(
-    parts: FleetParts,
+    parts: WorkerPoolParts,
     place: { readonly number: number; readonly priority: Priority },
     events: WorkerEvents,
   ) {

@@ -7,8 +7,8 @@ import type { JobTable } from '../../catalogue/tables.ts';
 import { HarvestFolder } from '../intake/harvest-folder.ts';
 import type { HarvestOutcome } from '../intake/harvest-message.ts';
 import { endLate, isHeld } from '../jobs/end-late.ts';
-import { archivesOfJobs } from './fleet-parts.ts';
-import type { FleetParts } from './fleet-parts.ts';
+import { archivesOfJobs } from './worker-pool-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
 import { summarised } from './summarised.ts';
 
 /** A question to the thread: which of these folders have all their files in the archive. */
@@ -32,14 +32,14 @@ interface LateJob extends Pick<JobTable, 'id' | 'name' | 'isRehearsal' | 'endedM
  * Killed between, it does the same again.
  */
 export class LateFiles {
-  readonly #parts: FleetParts;
+  readonly #parts: WorkerPoolParts;
   readonly #onEnded: (jobId: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   /** `onEnded`: a job is done after all. */
-  constructor(parts: FleetParts, onEnded: (jobId: string) => void) {
+  constructor(parts: WorkerPoolParts, onEnded: (jobId: string) => void) {
     this.#parts = parts;
     this.#onEnded = onEnded;
   }

@@ -2,8 +2,8 @@ import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
-import fleetMessages from '../../translations/en/fleet.json' with { type: 'json' };
+import type { WorkersAnswer } from '../../../src/harvesting/jobs/workers-shape.ts';
+import workersMessages from '../../translations/en/workers.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
@@ -13,16 +13,16 @@ import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
-import styles from './fleet.module.css';
+import styles from './workers.module.css';
 
-type Slots = FleetAnswer['slots'];
+type Slots = WorkersAnswer['slots'];
 type Values = Omit<Slots, 'version'>;
 
 const max = 64;
 
 /** How many jobs run at once. */
-export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
-  const texts = useMessages(fleetMessages);
+export function WorkerSlots({ slots }: { readonly slots: Slots }): ReactNode {
+  const texts = useMessages(workersMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const form = useForm<Values>({ initialValues: valuesOf(slots) });
@@ -33,13 +33,13 @@ export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
   const [seen, see] = useSeen<Slots>(slots, () => form.isDirty(), show);
   const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const { save, isSaving, conflict, forgetConflict } = useSaving({
-    subject: 'fleet',
+    subject: 'workers',
     problems,
-    send: (values: Slots) => staffSend('PUT /fleet', {}, values),
-    onSaved: (fleet) => {
-      see(fleet.slots);
-      show(fleet.slots);
-      queries.setQueryData(staffQuery('/fleet').queryKey, fleet);
+    send: (values: Slots) => staffSend('PUT /workers', {}, values),
+    onSaved: (pool) => {
+      see(pool.slots);
+      show(pool.slots);
+      queries.setQueryData(staffQuery('/workers').queryKey, pool);
       notify.done(texts.saved);
     },
   });

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
-import fleetMessages from '../../translations/en/fleet.json' with { type: 'json' };
+import type { WorkersAnswer } from '../../../src/harvesting/jobs/workers-shape.ts';
+import workersMessages from '../../translations/en/workers.json' with { type: 'json' };
 import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -13,40 +13,38 @@ import { EmptyState } from '../staff/empty-state.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
-import { FleetSlots } from './fleet-slots.tsx';
-import styles from './fleet.module.css';
-import { useFleetEvents } from './use-fleet-events.ts';
+import { WorkerSlots } from './worker-slots.tsx';
+import styles from './workers.module.css';
+import { useWorkersEvents } from './use-workers-events.ts';
 import { Worker } from './worker.tsx';
 
-/** `/fleet`: the workers and what they do, live. */
-export function FleetPage(): ReactNode {
-  const texts = useMessages(fleetMessages);
+/** `/workers`: the workers and what they do, live. */
+export function WorkersPage(): ReactNode {
+  const texts = useMessages(workersMessages);
   const staffTexts = useMessages(staffMessages);
   const { may } = useSession();
-  const fleet = useQuery(staffQuery('/fleet'));
-  const isLost = useFleetEvents(may('jobs.read'));
+  const pool = useQuery(staffQuery('/workers'));
+  const isLost = useWorkersEvents(may('jobs.read'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
-      {fleet.isError ? <Trouble error={fleet.error} onRetry={fleet.refetch} /> : null}
+      {pool.isError ? <Trouble error={pool.error} onRetry={pool.refetch} /> : null}
       {isLost ? <Alert color="yellow">{staffTexts.liveLost}</Alert> : null}
-      {fleet.isLoading ? <Waiting /> : null}
-      {fleet.data === undefined ? null : <Fleet fleet={fleet.data} />}
-      <HistoryPanel path="/fleet/history" />
+      {pool.isLoading ? <Waiting /> : null}
+      {pool.data === undefined ? null : <Workers pool={pool.data} />}
+      <HistoryPanel path="/workers/history" />
     </StaffPage>
   );
 }
 
-function Fleet({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
-  const texts = useMessages(fleetMessages);
+function Workers({ pool }: { readonly pool: WorkersAnswer }): ReactNode {
+  const texts = useMessages(workersMessages);
   const { may } = useSession();
-  const isIdle = fleet.workers.length > 0 && fleet.workers.every(({ job }) => job === null);
+  const isIdle = pool.workers.length > 0 && pool.workers.every(({ job }) => job === null);
   return (
     <>
-      <Numbers fleet={fleet} />
+      <Numbers pool={pool} />
       <Panel title={texts.workersTitle}>
-        {fleet.workers.length === 0 ? (
-          <EmptyState title={texts.noWorkers} text={texts.noWorkersText} />
-        ) : null}
+        {pool.workers.length === 0 ? <EmptyState title={texts.noWorkers} text={texts.noWorkersText} /> : null}
         {isIdle ? (
           <EmptyState
             title={texts.noJobs}
@@ -55,20 +53,20 @@ function Fleet({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
           />
         ) : null}
         <ul className={styles.workers}>
-          {fleet.workers.map((worker) => (
+          {pool.workers.map((worker) => (
             <Worker key={worker.name} worker={worker} />
           ))}
         </ul>
       </Panel>
-      {may('jobs.control') ? <FleetSlots slots={fleet.slots} /> : null}
+      {may('jobs.control') ? <WorkerSlots slots={pool.slots} /> : null}
     </>
   );
 }
 
-function Numbers({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
-  const texts = useMessages(fleetMessages);
+function Numbers({ pool }: { readonly pool: WorkersAnswer }): ReactNode {
+  const texts = useMessages(workersMessages);
   const { format } = useSpoken();
-  const { waiting, asleep, chain, workers, freeBytes } = fleet;
+  const { waiting, asleep, chain, workers, freeBytes } = pool;
   const running = workers.filter(({ job }) => job !== null).length;
   return (
     <dl className={styles.numbers}>

@@ -2,7 +2,7 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import type { FleetParts } from './fleet-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
 
 /** A rule that is added to a job while it runs. */
 export interface Rejection {
@@ -16,7 +16,7 @@ export interface Rejection {
 
 /** Makes it a trap for later harvests, where that is wanted; one that is there already is enough. */
 export async function keepRule(
-  { catalogue, plans }: FleetParts,
+  { catalogue, plans }: WorkerPoolParts,
   person: Person,
   { jobId, expression, keep, domain = '', comment }: Rejection & { readonly jobId: string },
 ): Promise<Outcome<{ readonly trapId: string | null }>> {

@@ -15,7 +15,7 @@ export interface Slots {
   readonly low: number;
 }
 
-const settingName = 'fleet';
+const settingName = 'workers';
 const defaultSlots: Slots = { version: 0, high: 2, low: 1 };
 
 export async function readSlots({ db }: { readonly db: Database }): Promise<Slots> {

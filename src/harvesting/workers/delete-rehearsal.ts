@@ -10,8 +10,8 @@ import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from '../jobs/change-job.ts';
 
-import { placeOf } from './fleet-parts.ts';
-import type { FleetParts } from './fleet-parts.ts';
+import { placeOf } from './worker-pool-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
 import type { JobView } from '../jobs/job-shape.ts';
 
 /** The archive of a rehearsal. `mixed`: an earlier version put it into one archive with others. */
@@ -41,7 +41,7 @@ export function rehearsalPlace(
  * Killed between, the next server deletes the folder: clearDeletedRehearsals.
  */
 export async function deleteRehearsal(
-  { catalogue, data }: Pick<FleetParts, 'catalogue' | 'data'>,
+  { catalogue, data }: Pick<WorkerPoolParts, 'catalogue' | 'data'>,
   person: Person,
   jobId: string,
 ): Promise<Outcome<undefined>> {
@@ -69,7 +69,7 @@ export async function deleteRehearsal(
 export async function clearDeletedRehearsals({
   catalogue,
   data,
-}: Pick<FleetParts, 'catalogue' | 'data'>): Promise<void> {
+}: Pick<WorkerPoolParts, 'catalogue' | 'data'>): Promise<void> {
   for (const name of await readdir(data.rehearsals).catch((): string[] => [])) {
     const job = await catalogue.db
       .selectFrom('job')

@@ -6,7 +6,7 @@ import { until } from '../../scenarios/until.ts';
 import { DataFolder } from '../repository/local/data-folder.ts';
 import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { InProcessBus } from '../messaging/in-process-bus.ts';
-import { openFleet } from './fleet.ts';
+import { openWorkerPool } from './worker-pool.ts';
 import { capturesIn, openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ground = await openHarvestGround();
 });
 afterEach(async () => {
-  await ground.closeFleets();
+  await ground.closePools();
 });
 afterAll(async () => {
   await ground.close();
@@ -27,10 +27,10 @@ function historyOf(jobId: string) {
   return ground.catalogue.db.selectFrom('domainHistory').selectAll().where('jobId', '=', jobId).execute();
 }
 
-describe('a fleet', () => {
+describe('a worker pool', () => {
   it('harvests what is new into the archive, and tells what came of it', async () => {
     const jobId = await ground.addJob({ hosts: [site, 'fjellbygda.test'] });
-    await ground.startFleet();
+    await ground.startPool();
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.error, job.crawlEnd, job.attempts]).toEqual(['done', '', 'complete', 1]);
     expect(job.objects).toBeGreaterThan(20);
@@ -46,13 +46,13 @@ describe('a fleet', () => {
     const jobs: string[] = [];
     for (const host of [site, 'fjellbygda.test', site, 'fjellbygda.test'])
       jobs.push(await ground.addJob({ hosts: [host], maxUrls: 3 }));
-    const { fleet } = await ground.startFleet({ badDay: 3 });
+    const { pool } = await ground.startPool({ badDay: 3 });
     let max = 0;
     const look = async (): Promise<void> => {
-      const { workers } = await fleet.state();
+      const { workers } = await pool.state();
       max = Math.max(max, workers.filter(({ job }) => job !== null).length);
     };
-    fleet.watch(() => void look());
+    pool.watch(() => void look());
     for (const jobId of jobs) {
       const { state, attempts } = await ground.untilEnded(jobId);
       expect([state, attempts]).toEqual(['done', 1]);
@@ -64,43 +64,43 @@ describe('a fleet', () => {
   it('keeps places for each priority: a broad harvest does not block a selective one', async () => {
     const broad = await ground.addJob({ hosts: [site], priority: 'low', template: slowTemplate });
     const later = await ground.addJob({ hosts: [site], priority: 'low', maxUrls: 1 });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     await ground.untilPaused(opened, broad);
     const selective = await ground.addJob({ hosts: ['fjellbygda.test'], maxUrls: 2 });
-    opened.fleet.submit();
+    opened.pool.submit();
     expect((await ground.untilEnded(selective)).state).toBe('done');
     expect([(await ground.row(broad)).state, (await ground.row(later)).state]).toEqual([
       'running',
       'submitted',
     ]);
-    const { waiting, freeBytes } = await opened.fleet.state();
+    const { waiting, freeBytes } = await opened.pool.state();
     expect(waiting).toEqual({ high: 0, low: 1 });
     // A worker releases a job after the catalogue knows of its end.
     const atWork = async (): Promise<string[]> =>
-      (await opened.fleet.state()).workers.flatMap(({ job }) => (job === null ? [] : [job.id]));
+      (await opened.pool.state()).workers.flatMap(({ job }) => (job === null ? [] : [job.id]));
     await expect.poll(atWork, { timeout: 30_000 }).toEqual([broad]);
     expect(freeBytes).toBeGreaterThan(0);
-    await opened.fleet.abort(ground.person, broad);
+    await opened.pool.abort(ground.person, broad);
     expect((await ground.untilEnded(later)).state).toBe('done');
   });
 
   it('tells that jobs were submitted, also where nobody can run them', async () => {
-    const opened = await ground.startFleet();
-    const { slots } = await opened.fleet.state();
+    const opened = await ground.startPool();
+    const { slots } = await opened.pool.state();
     await ground.setSlots(opened, { high: 0, low: 0 });
     const heard: string[] = [];
     opened.bus.subscribe('changed.*', (_message, topic) => heard.push(topic));
     const jobId = await ground.addJob({ hosts: [site] });
-    opened.fleet.submit();
+    opened.pool.submit();
     await until(() => heard.includes('changed.jobs'));
     expect((await ground.row(jobId)).state).toBe('submitted');
-    await opened.fleet.abort(ground.person, jobId);
+    await opened.pool.abort(ground.person, jobId);
     await ground.setSlots(opened, slots);
   });
 
   it('hands what the archive has to the next job: what has not changed is not stored again', async () => {
     const first = await ground.addJob({ hosts: [site] });
-    await ground.startFleet();
+    await ground.startPool();
     await ground.untilEnded(first);
     const second = await ground.addJob({ hosts: [site] });
     const { state } = await ground.untilEnded(second);
@@ -112,7 +112,7 @@ describe('a fleet', () => {
   it('brings a rehearsal into an archive of its own', async () => {
     const first = await ground.addJob({ hosts: [site], maxUrls: 1 });
     const jobId = await ground.addJob({ hosts: ['sapmi-aviisi.test'], isRehearsal: true, maxUrls: 4 });
-    await ground.startFleet();
+    await ground.startPool();
     expect((await ground.untilEnded(jobId)).state).toBe('done');
     expect((await ground.untilEnded(first)).state).toBe('done');
     const { name } = await ground.row(jobId);
@@ -126,8 +126,8 @@ describe('a fleet', () => {
     const first = await ground.addJob({ hosts: [site], isRehearsal: true, maxUrls: 3 });
     const second = await ground.addJob({ hosts: [site], isRehearsal: true, maxUrls: 3 });
     const plain = await ground.addJob({ hosts: [site], maxUrls: 1 });
-    const opened = await ground.startFleet();
-    const { fleet } = opened;
+    const opened = await ground.startPool();
+    const { pool } = opened;
     for (const id of [first, second, plain]) expect((await ground.untilEnded(id)).state).toBe('done');
     const folders = await Promise.all(
       [first, second].map(async (id) => join(ground.data.path, 'rehearsals', (await ground.row(id)).name)),
@@ -139,27 +139,27 @@ describe('a fleet', () => {
       expect(lines.length).toBeGreaterThanOrEqual(3);
       expect(lines.filter((line) => line.includes('warc/revisit'))).toEqual([]);
     }
-    expect(await fleet.rehearsal(first)).toMatchObject({ ok: true, value: { state: 'kept' } });
+    expect(await pool.rehearsal(first)).toMatchObject({ ok: true, value: { state: 'kept' } });
     await ground.catalogue.db.updateTable('job').set({ state: 'running' }).where('id', '=', second).execute();
-    expect(await fleet.deleteRehearsal(ground.person, second)).toMatchObject({
+    expect(await pool.deleteRehearsal(ground.person, second)).toMatchObject({
       ok: false,
       error: { code: 'rehearsal-not-over' },
     });
     await ground.catalogue.db.updateTable('job').set({ state: 'done' }).where('id', '=', second).execute();
-    expect(await fleet.deleteRehearsal(ground.person, plain)).toMatchObject({
+    expect(await pool.deleteRehearsal(ground.person, plain)).toMatchObject({
       ok: false,
       error: { code: 'rehearsal-not' },
     });
     const unlock = lockForWriting(join(firstFolder, 'lock'), 'this archive');
-    expect(await fleet.deleteRehearsal(ground.person, first)).toMatchObject({
+    expect(await pool.deleteRehearsal(ground.person, first)).toMatchObject({
       ok: false,
       error: { code: 'rehearsal-in-use' },
     });
     unlock();
-    const deleted = await fleet.deleteRehearsal(ground.person, first);
+    const deleted = await pool.deleteRehearsal(ground.person, first);
     expect(deleted.ok && deleted.value.rehearsalDeletedMs).toBeGreaterThan(0);
     expect([existsSync(firstFolder), existsSync(secondFolder)]).toEqual([false, true]);
-    expect(await fleet.rehearsal(first)).toMatchObject({ ok: true, value: { state: 'deleted' } });
+    expect(await pool.rehearsal(first)).toMatchObject({ ok: true, value: { state: 'deleted' } });
     // A server that was killed between the mark and the folder.
     await opened.close();
     await ground.catalogue.db
@@ -167,7 +167,7 @@ describe('a fleet', () => {
       .set({ rehearsalDeletedMs: 1 })
       .where('id', '=', second)
       .execute();
-    await ground.startFleet();
+    await ground.startPool();
     expect(existsSync(secondFolder)).toBe(false);
   });
 
@@ -178,9 +178,9 @@ describe('a fleet', () => {
     await mkdir(reports, { recursive: true });
     await writeFile(join(reports, `${name}.json`), '{}');
     await ground.catalogue.db.updateTable('job').set({ state: 'done' }).where('id', '=', jobId).execute();
-    const { fleet } = await ground.startFleet();
-    expect(await fleet.rehearsal(jobId)).toMatchObject({ ok: true, value: { state: 'mixed' } });
-    expect(await fleet.deleteRehearsal(ground.person, jobId)).toMatchObject({
+    const { pool } = await ground.startPool();
+    expect(await pool.rehearsal(jobId)).toMatchObject({ ok: true, value: { state: 'mixed' } });
+    expect(await pool.deleteRehearsal(ground.person, jobId)).toMatchObject({
       ok: false,
       error: { code: 'rehearsal-mixed' },
     });
@@ -188,17 +188,17 @@ describe('a fleet', () => {
   });
 
   it('is alone on its data folder', async () => {
-    await ground.startFleet();
-    await expect(ground.openFleet()).rejects.toThrow(LockedError);
+    await ground.startPool();
+    await expect(ground.openPool()).rejects.toThrow(LockedError);
   });
 
-  it('leaves a job alone that another fleet of the same catalogue runs, in another folder of the machine', async () => {
+  it('leaves a job alone that another pool of the same catalogue runs, in another folder of the machine', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
-    const first = await ground.startFleet();
+    const first = await ground.startPool();
     await ground.untilPaused(first, jobId);
     const { worker } = await ground.row(jobId);
     const bus = new InProcessBus();
-    const second = await openFleet({
+    const second = await openWorkerPool({
       catalogue: ground.catalogue,
       bus,
       plans: ground.plans,
@@ -222,13 +222,13 @@ describe('a fleet', () => {
       await second.close();
       await bus.close();
     }
-    await first.fleet.abort(ground.person, jobId);
+    await first.pool.abort(ground.person, jobId);
     expect((await ground.untilEnded(jobId)).state).toBe('aborted');
   });
 
   it('takes more or fewer places; a job that loses its place is gone on with later', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate, maxUrls: 12 });
-    const opened = await ground.startFleet();
+    const opened = await ground.startPool();
     await ground.untilPaused(opened, jobId);
     const fewer = await ground.setSlots(opened, { high: 0, low: 0 });
     expect([fewer.slots, fewer.workers]).toMatchObject([{ high: 0, low: 0 }, []]);
@@ -236,16 +236,16 @@ describe('a fleet', () => {
     await ground.setSlots(opened, { high: 1, low: 0 });
     // A job paused by a person waits for a person.
     const isPaused = async (): Promise<boolean> => {
-      const progress = await opened.fleet.progress(jobId);
+      const progress = await opened.pool.progress(jobId);
       return progress.ok && progress.value.state === 'paused';
     };
     await until(isPaused);
-    await opened.fleet.control(ground.person, jobId, { action: 'resume' });
+    await opened.pool.control(ground.person, jobId, { action: 'resume' });
     const { state, attempts, objects } = await ground.untilEnded(jobId);
     expect([state, attempts]).toEqual(['done', 2]);
     expect(objects).toBeGreaterThanOrEqual(12);
     await opened.close();
-    const again = await ground.openFleet();
-    expect((await again.fleet.state()).slots).toMatchObject({ high: 1, low: 0 });
+    const again = await ground.openPool();
+    expect((await again.pool.state()).slots).toMatchObject({ high: 1, low: 0 });
   });
 });

@@ -10,30 +10,30 @@ import type { JobTable } from '../catalogue/tables.ts';
 import { lockForWriting } from '../disk/writer-lock.ts';
 import { tellChange } from '../messaging/tell-change.ts';
 import type { Person } from '../people/person.ts';
-import { ChainCounter } from './fleet/chain-counts.ts';
-import { clearLeftOver, endLeftOvers } from './fleet/clear-left-over.ts';
-import { deleteRehearsal, rehearsalPlace } from './fleet/delete-rehearsal.ts';
-import type { RehearsalPlace } from './fleet/delete-rehearsal.ts';
-import { Dispatcher } from './fleet/dispatcher.ts';
+import { ChainCounter } from './workers/chain-counts.ts';
+import { clearLeftOver, endLeftOvers } from './workers/clear-left-over.ts';
+import { deleteRehearsal, rehearsalPlace } from './workers/delete-rehearsal.ts';
+import type { RehearsalPlace } from './workers/delete-rehearsal.ts';
+import { Dispatcher } from './workers/dispatcher.ts';
 import { LocalLedger } from '../crawl/ledger/local-ledger.ts';
 import { defaultSettings } from '../crawl/template/default-settings.ts';
-import { placeOf } from './fleet/fleet-parts.ts';
-import type { FleetParts, Priority } from './fleet/fleet-parts.ts';
-import { readSlots, writeSlots } from './fleet/fleet-slots.ts';
-import type { Slots } from './fleet/fleet-slots.ts';
-import { fleetView } from './fleet/fleet-view.ts';
-import type { FleetView } from './fleet/fleet-view.ts';
-import { HarvestWorker } from './fleet/harvest-worker.ts';
+import { placeOf } from './workers/worker-pool-parts.ts';
+import type { WorkerPoolParts, Priority } from './workers/worker-pool-parts.ts';
+import { readSlots, writeSlots } from './workers/worker-slots.ts';
+import type { Slots } from './workers/worker-slots.ts';
+import { workersView } from './workers/workers-view.ts';
+import type { WorkersView } from './workers/workers-view.ts';
+import { HarvestWorker } from './workers/harvest-worker.ts';
 import type { CollectingAgent } from './processes/collecting-agent.ts';
-import type { RunningHarvest } from './fleet/running-harvest.ts';
-import { LateFiles } from './fleet/late-files.ts';
-import { keepRule } from './fleet/keep-rule.ts';
-import type { Rejection } from './fleet/keep-rule.ts';
-import type { SpeedSample } from './fleet/speeds.ts';
-import { steerJob } from './fleet/steer-job.ts';
-import type { Steering } from './fleet/steer-job.ts';
-import { tryRule } from './fleet/try-rule.ts';
-import type { RuleVerdict } from './fleet/try-rule.ts';
+import type { RunningHarvest } from './workers/running-harvest.ts';
+import { LateFiles } from './workers/late-files.ts';
+import { keepRule } from './workers/keep-rule.ts';
+import type { Rejection } from './workers/keep-rule.ts';
+import type { SpeedSample } from './workers/speeds.ts';
+import { steerJob } from './workers/steer-job.ts';
+import type { Steering } from './workers/steer-job.ts';
+import { tryRule } from './workers/try-rule.ts';
+import type { RuleVerdict } from './workers/try-rule.ts';
 import { harvestingReason } from './harvesting-reason.ts';
 import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
@@ -54,14 +54,14 @@ import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
 import type { JobConfiguration } from './jobs/job-site-shape.ts';
 import type { JobView, ProgressView } from './jobs/job-shape.ts';
 
-export type FleetOptions = Pick<
-  FleetParts,
+export type WorkerPoolOptions = Pick<
+  WorkerPoolParts,
   'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onWarning'
 > &
-  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs' | 'graceMs'>>;
+  Partial<Pick<WorkerPoolParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs' | 'graceMs'>>;
 
 /** An event for watchers: the progress of a job, or a change of its state or step. */
-export interface FleetEvent {
+export interface WorkerPoolEvent {
   readonly kind: 'progress' | 'changed';
   readonly jobId: string;
 }
@@ -72,12 +72,12 @@ const defaultLateEveryMs = 60_000;
 const defaultGraceMs = 60_000;
 
 /** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
-export async function openFleet(options: FleetOptions): Promise<Fleet> {
+export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const { data } = options;
   await mkdir(data.crawls, { recursive: true });
-  const unlock = lockForWriting(join(data.crawls, 'fleet'), 'the harvests of this archive');
+  const unlock = lockForWriting(join(data.crawls, 'workers.lock'), 'the harvests of this archive');
   try {
-    const parts: FleetParts = {
+    const parts: WorkerPoolParts = {
       ...options,
       ledger: new LocalLedger(defaultSettings('').addresses),
       hosts: options.hosts,
@@ -87,7 +87,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       lateEveryMs: options.lateEveryMs ?? defaultLateEveryMs,
       graceMs: options.graceMs ?? defaultGraceMs,
     };
-    return new Fleet(parts, await readSlots(options.catalogue), unlock);
+    return new WorkerPool(parts, await readSlots(options.catalogue), unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -102,19 +102,19 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
  * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One whose sites do not answer is
  * asleep until it is submitted again. One that failed because the archive did not take its files is done when it has them.
  */
-export class Fleet {
-  readonly #parts: FleetParts;
+export class WorkerPool {
+  readonly #parts: WorkerPoolParts;
   readonly #unlock: () => void;
   readonly #dispatcher: Dispatcher;
   readonly #chain: ChainCounter;
   readonly #late: LateFiles;
   readonly #workers: HarvestWorker[] = [];
-  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #listeners = new Set<(event: WorkerPoolEvent) => void>();
   readonly #deaths = new Map<string, number>();
   #slots: Slots;
   #isClosed = false;
 
-  constructor(parts: FleetParts, slots: Slots, unlock: () => void) {
+  constructor(parts: WorkerPoolParts, slots: Slots, unlock: () => void) {
     this.#parts = parts;
     this.#slots = slots;
     this.#unlock = unlock;
@@ -139,8 +139,8 @@ export class Fleet {
     this.#dispatcher.kick();
   }
 
-  async state(): Promise<FleetView> {
-    return fleetView(this.#parts.catalogue, {
+  async state(): Promise<WorkersView> {
+    return workersView(this.#parts.catalogue, {
       slots: this.#slots,
       workers: this.#workers,
       chain: await this.#chain.counts(),
@@ -150,7 +150,7 @@ export class Fleet {
   }
 
   /** Returns a function that ends the subscription. */
-  watch(listener: (event: FleetEvent) => void): () => void {
+  watch(listener: (event: WorkerPoolEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -313,7 +313,7 @@ export class Fleet {
   }
 
   /** If there are fewer slots now, jobs go back to the queue; idle slots close first. */
-  async setSlots(person: Person, slots: Slots): Promise<Outcome<FleetView>> {
+  async setSlots(person: Person, slots: Slots): Promise<Outcome<WorkersView>> {
     const written = await writeSlots(this.#parts.catalogue, person, slots);
     if (!written.ok) return refused('conflict', written.error, { current: await this.state() });
     this.#slots = written.value;
@@ -398,7 +398,7 @@ export class Fleet {
     });
   }
 
-  #tell(event: FleetEvent): void {
+  #tell(event: WorkerPoolEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

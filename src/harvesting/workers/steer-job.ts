@@ -6,7 +6,7 @@ import { controlRequestJson } from '../../crawl/control/control-request.ts';
 import type { ControlRequest } from '../../crawl/job/running-job.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import type { FleetParts } from './fleet-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
 import type { AgentAnswer, CollectingAgent } from '../processes/collecting-agent.ts';
 import { ruleProblem } from './try-rule.ts';
 import { unanswered } from './unanswered.ts';
@@ -24,7 +24,7 @@ export type Steering =
 
 /** Answered when the job has taken it over; it is in the history of the job then. */
 export async function steerJob(
-  { catalogue }: FleetParts,
+  { catalogue }: WorkerPoolParts,
   {
     person,
     jobId: id,

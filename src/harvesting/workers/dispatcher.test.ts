@@ -11,10 +11,10 @@ import { InProcessBus } from '../../messaging/in-process-bus.ts';
 import { claimJob } from '../jobs/job-lease.ts';
 import { addJob } from '../test-jobs.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { queueOf, readJobMessage } from './fleet-parts.ts';
-import type { FleetParts } from './fleet-parts.ts';
+import { queueOf, readJobMessage } from './worker-pool-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
 
-function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): FleetParts {
+function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): WorkerPoolParts {
   return {
     catalogue,
     bus,

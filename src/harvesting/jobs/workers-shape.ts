@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobShape } from './job-shape.ts';
 
-export const fleetAnswer = z.object({
+export const workersAnswer = z.object({
   slots: z.object({
     version: z.number().int().describe('0: the default, not yet changed'),
     high: z.number().int(),
@@ -15,8 +15,8 @@ export const fleetAnswer = z.object({
   chain: z.object({ files: z.number().int(), failed: z.number().int() }),
   freeBytes: z.number().int(),
 });
-export type FleetAnswer = z.output<typeof fleetAnswer>;
-export const fleetBody = z.strictObject({
+export type WorkersAnswer = z.output<typeof workersAnswer>;
+export const workersBody = z.strictObject({
   version: z.number().int().min(0),
   high: z.number().int().min(0).max(64),
   low: z.number().int().min(0).max(64),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { HarvestFolder } from '../intake/harvest-folder.ts';
 import { endLeftOver } from '../../agent/process/process-mark.ts';
 import { isHeld } from '../jobs/end-late.ts';
-import type { FleetParts } from './fleet-parts.ts';
-import { archivesOfJobs } from './fleet-parts.ts';
+import type { WorkerPoolParts } from './worker-pool-parts.ts';
+import { archivesOfJobs } from './worker-pool-parts.ts';
 import { clearDeletedRehearsals } from './delete-rehearsal.ts';
 import { summarised } from './summarised.ts';
 
 /** Kills the processes of a server that was killed; their jobs are resumed. */
-export async function endLeftOvers({ data, onWarning }: FleetParts): Promise<void> {
+export async function endLeftOvers({ data, onWarning }: WorkerPoolParts): Promise<void> {
   for (const archive of await archivesOfJobs(data)) {
     for (const name of await readdir(archive.crawls).catch((): string[] => []))
       if (await endLeftOver(join(archive.crawls, name)))
@@ -21,7 +21,7 @@ export async function endLeftOvers({ data, onWarning }: FleetParts): Promise<voi
  * Finishes the work that a crash left undone, at the start of a server: folders of jobs that the archive and the catalogue have,
  * and runs that do not know that their last job was aborted.
  */
-export async function clearLeftOver(parts: FleetParts): Promise<void> {
+export async function clearLeftOver(parts: WorkerPoolParts): Promise<void> {
   const { catalogue, plans, data } = parts;
   await clearDeletedRehearsals(parts);
   for (const archive of await archivesOfJobs(data)) {

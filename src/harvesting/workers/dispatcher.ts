@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { BusFullError } from '../../messaging/bus.ts';
 import { tellChange } from '../../messaging/tell-change.ts';
-import { jobMessage, queueOf } from './fleet-parts.ts';
-import type { FleetParts, Priority } from './fleet-parts.ts';
+import { jobMessage, queueOf } from './worker-pool-parts.ts';
+import type { WorkerPoolParts, Priority } from './worker-pool-parts.ts';
 
 const batch = 500;
 const defaultEveryMs = 5000;
@@ -28,7 +28,7 @@ interface Sendable {
  * waiting, and no others.
  */
 export class Dispatcher {
-  readonly #parts: FleetParts;
+  readonly #parts: WorkerPoolParts;
   readonly #everyMs: number;
   /** Jobs that wait for room in their queue: never much more than a batch. */
   readonly #owed: Readonly<Record<Priority, Sendable[]>> = { high: [], low: [] };
@@ -42,7 +42,7 @@ export class Dispatcher {
   #isAtWork = false;
   #isClosed = false;
 
-  constructor(parts: FleetParts, { everyMs = defaultEveryMs }: { readonly everyMs?: number } = {}) {
+  constructor(parts: WorkerPoolParts, { everyMs = defaultEveryMs }: { readonly everyMs?: number } = {}) {
     this.#parts = parts;
     this.#everyMs = everyMs;
   }

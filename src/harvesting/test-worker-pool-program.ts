@@ -1,4 +1,4 @@
-/** For tests: a server with nothing but a fleet, to be killed or starved. Says each new state of a job. */
+/** For tests: a server with only a worker pool, to be killed or starved. Prints each new state of a job. */
 import { DataFolder } from '../repository/local/data-folder.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
@@ -6,18 +6,18 @@ import { done } from '../catalogue/outcome.ts';
 import { InProcessBus } from '../messaging/in-process-bus.ts';
 import { jobOrder } from '../planning/job-order.ts';
 import { takeJobResult } from '../planning/take-job-result.ts';
-import { openFleet } from './fleet.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 /** As JSON. */
-export interface FleetProgramWish {
+export interface PoolProgramOptions {
   readonly data: string;
   /** The file of the catalogue. */
   readonly catalogue: string;
   readonly hosts: readonly (readonly [string, readonly string[]])[];
 }
 
-const wish = JSON.parse(process.argv[2] ?? '{}') as FleetProgramWish;
-const fleet = await openFleet({
+const wish = JSON.parse(process.argv[2] ?? '{}') as PoolProgramOptions;
+const pool = await openWorkerPool({
   catalogue: await openCatalogue({ engine: 'sqlite', file: wish.catalogue }),
   bus: new InProcessBus(),
   plans: { jobOrder, takeJobResult, addTrap: async () => done({ id: newId() }) },
@@ -30,11 +30,11 @@ const fleet = await openFleet({
 });
 
 async function say(jobId: string): Promise<void> {
-  const job = await fleet.job(jobId);
-  const progress = await fleet.progress(jobId);
+  const job = await pool.job(jobId);
+  const progress = await pool.progress(jobId);
   const crawl = progress.ok ? progress.value.state : '';
   if (job.ok) process.stdout.write(`${job.value.state} (${job.value.step}) ${crawl} ${job.value.error}\n`);
 }
 
-fleet.watch(({ jobId }) => void say(jobId));
-await fleet.start();
+pool.watch(({ jobId }) => void say(jobId));
+await pool.start();

@@ -1,20 +1,20 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FleetAnswer } from '../../../src/harvesting/jobs/fleet-shape.ts';
-import fleetMessages from '../../translations/en/fleet.json' with { type: 'json' };
+import type { WorkersAnswer } from '../../../src/harvesting/jobs/workers-shape.ts';
+import workersMessages from '../../translations/en/workers.json' with { type: 'json' };
 import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { stepName } from '../jobs/job-names.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
-import styles from './fleet.module.css';
+import styles from './workers.module.css';
 
-type WorkerShape = FleetAnswer['workers'][number];
+type WorkerShape = WorkersAnswer['workers'][number];
 
 /** A worker, and how far it is with its job. */
 export function Worker({ worker }: { readonly worker: WorkerShape }): ReactNode {
-  const texts = useMessages(fleetMessages);
+  const texts = useMessages(workersMessages);
   const { job } = worker;
   return (
     <li className={styles.worker} data-idle={job === null || undefined}>
@@ -28,7 +28,7 @@ export function Worker({ worker }: { readonly worker: WorkerShape }): ReactNode 
 }
 
 function WorkerJob({ job }: { readonly job: NonNullable<WorkerShape['job']> }): ReactNode {
-  const texts = useMessages(fleetMessages);
+  const texts = useMessages(workersMessages);
   const words = useMessages(jobMessages);
   const { format } = useSpoken();
   const { progress } = job;
