@@ -23,7 +23,7 @@ it('says that there is no catalogue yet, and makes none', async () => {
   for (const words of [['status'], ['backup', file]]) {
     const ended = await heirloom(['catalogue', ...words, '--data', data]);
     expect(ended).toMatchObject({ code: 5, stdout: '' });
-    expect(ended.stderr).toContain(`there is no catalogue in ${data} yet: heirloom serve makes it`);
+    expect(ended.stderr).toContain(`there is no catalogue in ${data} yet: start heirloom serve`);
   }
   expect(existsSync(data)).toBe(false);
 });

@@ -85,7 +85,7 @@ describe('exit codes', () => {
     ['done', '', () => ['warc', 'check', good]],
     ['findings', '', () => ['warc', 'check', damaged]],
     ['usage', "missing required argument 'file'", () => ['warc', 'ls']],
-    ['inputUnreadable', 'there is no such file or folder', () => ['warc', 'ls', 'missing.warc']],
+    ['inputUnreadable', 'no such file or folder', () => ['warc', 'ls', 'missing.warc']],
     ['outputUnwritable', 'the disk is full', () => ['warc', 'get', good, '0', '-o', '/dev/full']],
     ['inputUnsuitable', 'no record can begin at 9999', () => ['warc', 'get', good, '9999']],
     [
@@ -116,8 +116,8 @@ describe('files that cannot be read', () => {
     const words = ['warc', command, 'missing.warc', good, folder];
     const { code, stdout, stderr } = await run(words);
     expect(code).toBe(exitCodes.inputUnreadable);
-    expect(stderr).toContain('missing.warc: there is no such file or folder');
-    expect(stderr).toContain(`${folder}: it is a folder`);
+    expect(stderr).toContain('missing.warc: no such file or folder');
+    expect(stderr).toContain(`${folder}: this is a folder`);
     expect(stderr).toContain('2 of 3 files could not be read');
     const alone = await run(['warc', command, good]);
     expect(stdout).toContain(alone.stdout.trim().split('\n').at(-1) ?? 'nothing');
@@ -137,7 +137,7 @@ describe('files that cannot be read', () => {
     const words = ['warc', 'ls', secret];
     const ended = process.getuid?.() === 0 ? await runAsNobody(words) : await run(words);
     expect(ended.code).toBe(exitCodes.inputUnreadable);
-    expect(ended.stderr).toContain('you may not open it: check its permissions');
+    expect(ended.stderr).toContain('permission denied: check the owner and the permissions');
   });
 
   it('takes a file without records for a finding', async () => {
@@ -167,7 +167,7 @@ describe('files that cannot be read', () => {
     const template = await run(['crawl', '--seed', 'http://a.test/', '--template', folder, '--out', 'x']);
     expect([template.code, template.stderr]).toEqual([
       exitCodes.inputUnreadable,
-      expect.stringContaining(`${folder}: it is a folder`),
+      expect.stringContaining(`${folder}: this is a folder`),
     ]);
     const below = join(good, 'crawl');
     const made = await run(['crawl', '--seed', 'http://a.test/', '--out', below]);

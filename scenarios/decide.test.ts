@@ -48,7 +48,7 @@ describe('heirloom decide', () => {
     [['mark', '--reason', 'x', '--url', 'http://a.test/'], '--class'],
     [['alias', '--reason', 'x', '--same-as', 'http://a.test/', '--yes'], 'nothing is named'],
     [['revoke', 'abc', '--reason', 'x'], 'no decision abc'],
-    [['withdraw', '--reason', 'x', '--url', 'http://a.test/'], '--yes decides without asking'],
+    [['withdraw', '--reason', 'x', '--url', 'http://a.test/'], 'nothing was changed: confirm, or add --yes'],
   ])('%j is refused', async (words, told) => {
     const { code, stderr } = await ground.attempt('decide', ...words);
     expect([exitCodes.usage, exitCodes.inputUnsuitable]).toContain(code);

@@ -67,7 +67,7 @@ describe('heirloom export', () => {
     expect(await readFile(file('index.cdxj'), 'utf8')).toBe(await ground.run('export', 'captures'));
     const { code, stderr } = await ground.attempt('export', 'paths', '-o', file('no/such/folder'));
     expect(code).toBe(exitCodes.outputUnwritable);
-    expect(stderr).toContain('its folder is not there');
+    expect(stderr).toContain('its folder does not exist');
     expect((await readdir(ground.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 

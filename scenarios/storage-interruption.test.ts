@@ -156,8 +156,8 @@ describe('Ctrl-C', () => {
 describe('on a terminal', () => {
   it.each([
     ['\u0003', exitCodes.interrupted, 'stopped'],
-    ['\u0004', exitCodes.usage, 'nothing was done'],
-    ['n\n', exitCodes.usage, 'nothing was done'],
+    ['\u0004', exitCodes.usage, 'nothing was changed'],
+    ['n\n', exitCodes.usage, 'nothing was changed'],
     ['y\n', exitCodes.done, 'Done: made 2 copies'],
   ])('a repair shows its plan and waits for an answer: %j', async (answer, expected, says) => {
     ground = await StorageGround.open();

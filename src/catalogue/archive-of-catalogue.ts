@@ -1,4 +1,5 @@
 import type { Catalogue, Changing, Database } from './catalogue.ts';
+import { OperatorError } from '../reasons/operator-error.ts';
 
 /** The archive that a catalogue belongs to. */
 export interface OwningArchive {
@@ -8,7 +9,7 @@ export interface OwningArchive {
 }
 
 /** The catalogue belongs to another archive, or to the same one in another folder; the message says what to do. */
-export class OtherArchiveError extends Error {
+export class OtherArchiveError extends OperatorError {
   constructor(owner: OwningArchive, asking: OwningArchive) {
     const isCopy = owner.id === asking.id;
     super(

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { OperatorError } from '../reasons/operator-error.ts';
 
 export type CatalogueLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
 /** staff.yaml does not say where the catalogue is; says what is wrong. */
-export class CatalogueLocationError extends Error {}
+export class CatalogueLocationError extends OperatorError {}
 
 /**
  * Where the catalogue of an archive is: where `catalogue:` in its staff.yaml says, or else in a file of its folder. Nothing

@@ -1,119 +1,50 @@
 import { Command, CommanderError } from 'commander';
 import { addCommands } from './command-list.ts';
-import type { CommandEntry } from './command-list.ts';
+import type { CommandTable } from './command-list.ts';
 import { exitCodes } from './terminal/exit-codes.ts';
 import { explain } from './terminal/failure.ts';
 import { OutputClosed, startSession } from './terminal/session.ts';
 import { version } from './terminal/version.ts';
 
-const commands: readonly CommandEntry[] = [
-  {
-    name: 'demo',
-    summary: 'see it work, without a network',
-    load: () => import('./demo/demo.ts'),
-  },
-  {
-    name: 'archive',
-    summary: 'collect sites and take them into the archive',
-    load: () => import('./crawl/archive.ts'),
-  },
-  { name: 'crawl', summary: 'collect sites into WARC files', load: () => import('./crawl/crawl.ts') },
-  {
-    name: 'control',
-    summary: 'watch and steer a crawl that is running',
-    load: () => import('./crawl/control.ts'),
-  },
-  {
-    name: 'import',
-    summary: 'take WARC, ARC and WACZ files and HTTrack mirrors into the archive',
-    load: () => import('./import/import.ts'),
-  },
-  {
-    name: 'chain',
-    summary: 'index, store and copy what waits to be taken in',
-    load: () => import('./chain/chain.ts'),
-  },
-  {
-    name: 'serve',
-    summary: 'the web application: for readers and for the staff; replay, proxy',
-    load: () => import('./serve/serve.ts'),
-  },
-  {
-    name: 'missing',
-    summary: 'what readers asked for and did not get; collect it',
-    load: () => import('./missing/missing.ts'),
-  },
-  {
-    name: 'captures',
-    summary: 'what the archive has of a URL, and when',
-    load: () => import('./captures/captures.ts'),
-  },
-  {
-    name: 'cdx-server',
-    summary: 'answer pywb, OutbackCDX clients and others',
-    load: () => import('./cdx/cdx-server.ts'),
-  },
-  {
-    name: 'storage',
-    summary: 'vaults: add, drain, audit and repair them',
-    load: () => import('./storage/storage.ts'),
-  },
-  {
-    name: 'catalogue',
-    summary: 'what people decide and plan: its state, backup and restore',
-    load: () => import('./catalogue/catalogue.ts'),
-  },
-  {
-    name: 'backup',
-    summary: 'write everything a server needs besides its vaults into a file',
-    load: () => import('./backup/full-backup.ts'),
-  },
-  {
-    name: 'restore',
-    summary: 'make a data folder from a backup',
-    load: () => import('./backup/full-restore.ts'),
-  },
-  {
-    name: 'people',
-    summary: 'who works with the archive: list, add and invite them',
-    load: () => import('./people/people.ts'),
-  },
-  {
-    name: 'analyse',
-    summary: 'what the analysis makes of a document; analyse what waits',
-    load: () => import('./analyse/analyse.ts'),
-  },
-  {
-    name: 'decide',
-    summary: 'withdraw, delete, alias or mark captures',
-    load: () => import('./decide/decide.ts'),
-  },
-  {
-    name: 'rebuild',
-    summary: 'make every index again from the vaults',
-    load: () => import('./rebuild.ts'),
-  },
-  {
-    name: 'export',
-    summary: 'write WACZ, WARC, CDX and PATH files for other tools',
-    load: () => import('./export/export.ts'),
-  },
-  {
-    name: 'warc',
-    summary: 'look into, check and unpack WARC and ARC files',
-    load: () => import('./warc/warc.ts'),
-  },
-  {
-    name: 'cdx',
-    summary: 'print the capture index (CDXJ) of WARC and ARC files',
-    load: () => import('./cdx/cdx.ts'),
-  },
-  {
-    name: 'search',
-    summary: 'find documents of the archive by their words',
-    load: () => import('./search/search.ts'),
-  },
-];
+const commands: CommandTable = {
+  demo: ['see it work, without a network', () => import('./demo/demo.ts')],
+  archive: ['collect sites and take them into the archive', () => import('./crawl/archive.ts')],
+  crawl: ['collect sites into WARC files', () => import('./crawl/crawl.ts')],
+  control: ['watch and steer a crawl that is running', () => import('./crawl/control.ts')],
+  import: [
+    'take WARC, ARC and WACZ files and HTTrack mirrors into the archive',
+    () => import('./import/import.ts'),
+  ],
+  chain: ['index, store and copy what waits to be taken in', () => import('./chain/chain.ts')],
+  serve: [
+    'the web application: for readers and for the staff; replay, proxy',
+    () => import('./serve/serve.ts'),
+  ],
+  missing: ['what readers asked for and did not get; collect it', () => import('./missing/missing.ts')],
+  captures: ['what the archive has of a URL, and when', () => import('./captures/captures.ts')],
+  'cdx-server': ['answer pywb, OutbackCDX clients and others', () => import('./cdx/cdx-server.ts')],
+  storage: ['vaults: add, drain, audit and repair them', () => import('./storage/storage.ts')],
+  catalogue: [
+    'what people decide and plan: its state, backup and restore',
+    () => import('./catalogue/catalogue.ts'),
+  ],
+  backup: [
+    'write everything a server needs besides its vaults into a file',
+    () => import('./backup/full-backup.ts'),
+  ],
+  restore: ['make a data folder from a backup', () => import('./backup/full-restore.ts')],
+  people: ['who works with the archive: list, add and invite them', () => import('./people/people.ts')],
+  analyse: [
+    'what the analysis makes of a document; analyse what waits',
+    () => import('./analyse/analyse.ts'),
+  ],
+  decide: ['withdraw, delete, alias or mark captures', () => import('./decide/decide.ts')],
+  rebuild: ['make every index again from the vaults', () => import('./rebuild.ts')],
+  export: ['write WACZ, WARC, CDX and PATH files for other tools', () => import('./export/export.ts')],
+  warc: ['look into, check and unpack WARC and ARC files', () => import('./warc/warc.ts')],
+  cdx: ['print the capture index (CDXJ) of WARC and ARC files', () => import('./cdx/cdx.ts')],
+  search: ['find documents of the archive by their words', () => import('./search/search.ts')],
+};
 
 const epilogue = `
 Examples:
@@ -158,7 +89,7 @@ async function run(words: readonly string[]): Promise<number> {
 /** Commander prints its own help for `nonsense --help`, as if there were such a command. */
 function askedOf(words: readonly string[]): readonly string[] {
   const [first] = words;
-  const isKnown = first === undefined || first.startsWith('-') || commands.some(({ name }) => name === first);
+  const isKnown = first === undefined || first.startsWith('-') || first in commands;
   return isKnown ? words : words.filter((word) => word !== '--help' && word !== '-h');
 }
 

@@ -2,12 +2,7 @@ import { defined } from '../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import {
-  rebuildTexts,
-  NoVaultError,
-  rebuildArchive,
-  openVaults,
-} from '../repository/administration/rebuild.ts';
+import { rebuildTexts, rebuildArchive, openVaults } from '../repository/administration/rebuild.ts';
 import type {
   RebuiltTexts,
   RebuildResult,
@@ -16,16 +11,13 @@ import type {
   OpenVaults,
   FileToRead,
 } from '../repository/administration/rebuild.ts';
-import { ConfigError } from '../repository/administration/configuration.ts';
 import { DataFolder } from '../repository/administration/data-folder.ts';
 import { isDamagedDatabase } from '../disk/disk-trouble.ts';
 import { ChainFolder, SqliteChainLedger } from '../repository/administration/chain.ts';
 import type { ChainLedger } from '../repository/administration/chain.ts';
-import { LockedError } from '../disk/writer-lock.ts';
 import { AnalysisBar } from './analyse/analyse-bar.ts';
 import { dataOption } from './data/archive-data.ts';
 import type { DataOptions } from './data/archive-data.ts';
-import { exitCodes } from './terminal/exit-codes.ts';
 import { Failure, writingTo } from './terminal/failure.ts';
 import { formatCount, jsonLine, printable } from './terminal/format.ts';
 import { wholeNumber } from './terminal/option-values.ts';
@@ -36,8 +28,18 @@ import { suggestionsFor } from '../repository/administration/storage.ts';
 interface Options extends DataOptions {
   readonly workers?: number;
   readonly analysis: boolean;
-  readonly json?: true;
 }
+
+export const description =
+  'Makes every index again from the vaults alone: which file is where, the captures, the contents, the words, and what was decided about them. What was withdrawn or deleted stays so. Readers go on with the old indexes until the new ones take their place. It may be interrupted at any time; the next one goes on where it was.';
+
+export const help = `
+Examples:
+  $ heirloom rebuild                        after the folder index/ was lost or damaged
+  $ heirloom rebuild --workers 8 --json
+
+Exit code 1: it is done, but something in the vaults could not be found or read, and is not in the indexes.
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -49,19 +51,6 @@ export function define(command: Command, session: Session): void {
     .option('--no-analysis', 'leave the text index as it is: to analyse everything again takes longest')
     .option('--json', 'print problems and the result as JSON, one object a line')
     .addOption(dataOption())
-    .description(
-      'Makes every index again from the vaults alone: which file is where, the captures, the contents, the words, and what was decided about them. What was withdrawn or deleted stays so. Readers go on with the old indexes until the new ones take their place. It may be interrupted at any time; the next one goes on where it was.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom rebuild                        after the folder index/ was lost or damaged
-  $ heirloom rebuild --workers 8 --json
-
-Exit code 1: it is done, but something in the vaults could not be found or read, and is not in the indexes.
-`,
-    )
     .action(async (options: Options) => {
       const indexes = await rebuild(options, session);
       const words = options.analysis ? await rebuildWords(options, session) : undefined;
@@ -71,7 +60,7 @@ Exit code 1: it is done, but something in the vaults could not be found or read,
       if (problems === 0) return;
       const suggest = suggestionsFor(options);
       throw new Failure(
-        exitCodes.findings,
+        'findings',
         `${formatCount(problems, 'problem')}, told above. '${suggest('storage repair')}' mends copies; bring vaults back that are away, and run '${suggest('rebuild')}' again`,
       );
     });
@@ -105,10 +94,6 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
     progress?.clear();
     await Promise.all(told);
     return result;
-  } catch (error) {
-    if (error instanceof NoVaultError)
-      throw new Failure(exitCodes.inputUnreadable, error.message, { cause: error });
-    throw error;
   } finally {
     archive.close();
   }
@@ -187,14 +172,8 @@ async function open(path: string): Promise<OpenVaults> {
   const { config } = new DataFolder(path);
   if (!existsSync(config))
     throw new Failure(
-      exitCodes.inputUnsuitable,
+      'inputUnsuitable',
       `there is no ${config}: it says where the vaults are, and has to be there`,
     );
-  return openVaults(path).catch((error: unknown) => {
-    if (error instanceof LockedError)
-      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
-    if (error instanceof ConfigError)
-      throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
-    throw error;
-  });
+  return openVaults(path);
 }

@@ -2,12 +2,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from './disk-trouble.ts';
+import { OperatorError } from '../reasons/operator-error.ts';
 
 /** Another process works there. */
-export class LockedError extends Error {}
+export class LockedError extends OperatorError {
+  override readonly kind = 'unwritable';
+}
 
 /** The lock file is damaged: an operator has to delete it. */
-export class DamagedLockError extends Error {}
+export class DamagedLockError extends OperatorError {}
 
 /** The locks of this process. The garbage collector would close an unreferenced database, and release its lock. */
 const held = new Set<DatabaseSync>();

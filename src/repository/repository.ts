@@ -7,6 +7,7 @@ import type { ArchiveDecisions } from './decisions.ts';
 import type { FileStore } from './file-store.ts';
 import type { Ingest, Ingested, IngestOptions } from './ingest.ts';
 import type { CaptureLoader } from './capture-loader.ts';
+import { OperatorError } from '../reasons/operator-error.ts';
 
 /**
  * The archive: files come in through `ingest` and are found through the indexes. Everything outside `repository/` knows the
@@ -53,4 +54,4 @@ export interface TextIndexes {
 }
 
 /** There is no archive at this place, or it has lost its index. */
-export class NoArchiveError extends Error {}
+export class NoArchiveError extends OperatorError {}

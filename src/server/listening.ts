@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { OperatorError } from '../reasons/operator-error.ts';
 
 /** A server cannot listen where it was told to; says what can be done. */
-export class ListenError extends Error {}
+export class ListenError extends OperatorError {
+  override readonly kind = 'unwritable';
+}
 
 export interface ListenAddress {
   readonly host: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from '../../reasons/operator-error.ts';
 
 /**
  * A backup of the catalogue, the same from every engine: JSON lines in gzip.
@@ -28,4 +29,4 @@ export const tableShape = z.object({ table: name, columns: z.array(name).min(1) 
 export const endShape = z.object({ end: z.literal(true), sha256: z.string() });
 
 /** The file is no backup, or not a whole one. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorError {}

@@ -12,9 +12,12 @@ import { BackupError } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';
 import { storedTables } from './former-tables.ts';
 import { readBackup } from './read-backup.ts';
+import { OperatorError } from '../../reasons/operator-error.ts';
 
 /** There is something in the catalogue already. */
-export class NotEmptyError extends Error {}
+export class NotEmptyError extends OperatorError {
+  override readonly kind = 'unwritable';
+}
 
 export interface RestoreOptions extends BackupOptions {
   /** What the tables go through; for tests. */

@@ -4,12 +4,8 @@ import type {
   AnalyseResult,
 } from '../../repository/administration/analysis.ts';
 import { analyseWhatWaits } from '../../repository/administration/analysis.ts';
-import { NoArchiveError } from '../../repository/repository.ts';
 import { stoppedBy } from '../../repository/administration/chain.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { runningChain } from '../chain/chain-bar.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import { Failure } from '../terminal/failure.ts';
 import { formatBytes, formatCount, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { StatusLine } from '../terminal/status-line.ts';
@@ -25,30 +21,21 @@ export async function analyseWithBar(
 ): Promise<AnalyseResult> {
   const bar = new AnalysisBar();
   try {
-    return await runningChain(() =>
-      analyseWhatWaits(data, {
-        ...options,
-        signal: session.signal,
-        onProgress: (progress) => bar.show(progress),
-        onWarning: ({ file, problem }) => {
-          bar.clear();
-          session.note(printable(`heirloom: ${file}: ${problem}`));
-        },
-        onWait: (why) => session.note(`heirloom: waiting until the text index is free: ${why}`),
-      }).catch((error: unknown) => {
-        throw explained(error, data);
-      }),
-    );
+    return await analyseWhatWaits(data, {
+      ...options,
+      signal: session.signal,
+      onProgress: (progress) => bar.show(progress),
+      onWarning: ({ file, problem }) => {
+        bar.clear();
+        session.note(printable(`heirloom: ${file}: ${problem}`));
+      },
+      onWait: (why) => session.note(`heirloom: waiting until the text index is free: ${why}`),
+    });
+  } catch (error) {
+    throw stoppedBy(error, data);
   } finally {
     bar.clear();
   }
-}
-
-function explained(error: unknown, data: string): unknown {
-  const { message } = error as Error;
-  if (error instanceof NoArchiveError)
-    return new Failure(exitCodes.inputUnsuitable, message, { cause: error });
-  return stoppedBy(error, data);
 }
 
 /** What was done, for people; nothing where there was nothing to do. */

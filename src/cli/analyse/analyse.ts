@@ -18,7 +18,6 @@ import { analysisObject, analysisText } from './analysis-text.ts';
 import type { ShownAnalysis } from './analysis-text.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { date, wholeNumber } from '../terminal/option-values.ts';
@@ -31,8 +30,24 @@ interface Options extends DataOptions {
   readonly profile?: string;
   readonly reassess?: true;
   readonly clusters?: 'domain' | 'host';
-  readonly json?: true;
 }
+
+export const description =
+  'Shows what the analysis makes of a document, step by step: format, text, language, signatures, keywords, vector and assessment. Without argument it brings the text index up to what the archive has: what was taken in with --no-analysis, or before an interruption. That may be stopped at any time; the next one goes on.';
+
+export const help = `
+Examples:
+  $ heirloom analyse report.pdf
+  $ heirloom analyse crawl.warc.gz --limit 3
+  $ heirloom analyse https://example.org/ --at 2024-03
+  $ heirloom analyse page.html --json | jq .vector
+  $ heirloom analyse https://example.org/ --profile news.yaml   what another profile makes of it
+  $ heirloom analyse                            what waits; the same as 'heirloom chain run --steps analyse'
+  $ heirloom analyse --reassess                 after a change of the profile
+  $ heirloom analyse --clusters host            which sites belong together
+
+Exit code 1, without argument: some archive files could not be read (they are told, and tried again the next time).
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -63,30 +78,11 @@ export function define(command: Command, session: Session): void {
         .conflicts(['at', 'workers', 'profile', 'reassess']),
     )
     .option('--json', 'one JSON object a line; of a document with its whole text')
-    .description(
-      'Shows what the analysis makes of a document, step by step: format, text, language, signatures, keywords, vector and assessment. Without argument it brings the text index up to what the archive has: what was taken in with --no-analysis, or before an interruption. That may be stopped at any time; the next one goes on.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom analyse report.pdf
-  $ heirloom analyse crawl.warc.gz --limit 3
-  $ heirloom analyse https://example.org/ --at 2024-03
-  $ heirloom analyse page.html --json | jq .vector
-  $ heirloom analyse https://example.org/ --profile news.yaml   what another profile makes of it
-  $ heirloom analyse                            what waits; the same as 'heirloom chain run --steps analyse'
-  $ heirloom analyse --reassess              after a change of the profile
-  $ heirloom analyse --clusters host            which sites belong together
-
-Exit code 1, without argument: some archive files could not be read (they are told, and tried again the next time).
-`,
-    )
     .action(async (what: string | undefined, options: Options) => {
       const { data, clusters: by, json } = options;
       if (what !== undefined && (by !== undefined || options.reassess === true))
         throw new Failure(
-          exitCodes.usage,
+          'usage',
           `--${by === undefined ? 'reassess' : 'clusters'} concerns the whole archive: omit ${what}`,
         );
       if (by !== undefined) await printClusters({ data, by, isJson: json === true }, session);
@@ -107,9 +103,9 @@ async function analyseWaiting(options: Options, session: Session): Promise<void>
     const left = await readingArchive(options, (archive) => waitingForAnalysis(archive));
     const end =
       left.files === 0 ? 'Nothing waits.' : `${formatCount(left.files, 'file waits', 'files wait')} still.`;
-    for (const line of [...lines, end]) await session.out.line(line);
+    await session.out.lines([...lines, end]);
   }
-  if (result.problems.length > 0) process.exitCode = exitCodes.findings;
+  if (result.problems.length > 0) session.exitWith('findings');
 }
 
 async function show(what: string, options: Options, session: Session): Promise<void> {
@@ -125,11 +121,11 @@ async function show(what: string, options: Options, session: Session): Promise<v
         session.checkpoint();
         await print(shown, count++, options, session);
       }
-      if (count === 0) throw new Failure(exitCodes.inputUnsuitable, `${what} has nothing to analyse`);
+      if (count === 0) throw new Failure('inputUnsuitable', `${what} has nothing to analyse`);
       return;
     }
     if (!/^[a-z]+:\/\/|^[^\s/]+\.[^\s/]+/i.test(what))
-      throw new Failure(exitCodes.inputUnreadable, `${what}: there is no such file, and it is no URL`);
+      throw new Failure('inputUnreadable', `${what}: there is no such file, and it is no URL`);
     const archive = await open(what, options);
     try {
       const shown = await analysisOfUrl(what, {
@@ -151,7 +147,7 @@ async function show(what: string, options: Options, session: Session): Promise<v
 async function profileIn(path: string): Promise<Profile> {
   const read = readProfile(await readFile(path, 'utf8'));
   if (read.kind === 'profile') return read.profile;
-  throw new Failure(exitCodes.inputUnsuitable, printable(`${path}: ${read.problems.join(' ')}`));
+  throw new Failure('inputUnsuitable', printable(`${path}: ${read.problems.join(' ')}`));
 }
 
 async function open(what: string, { data }: Options): Promise<LocalRepository> {
@@ -160,7 +156,7 @@ async function open(what: string, { data }: Options): Promise<LocalRepository> {
   } catch (error) {
     if (!(error instanceof NoArchiveError)) throw error;
     const message = `there is no file ${what}; for a URL: ${error.message}`;
-    throw new Failure(exitCodes.inputUnsuitable, message, { cause: error });
+    throw new Failure('inputUnsuitable', message, { cause: error });
   }
 }
 

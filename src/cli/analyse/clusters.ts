@@ -8,7 +8,6 @@ import type {
 import { accessWithin } from '../../reading/search/access-of-reader.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
@@ -71,7 +70,7 @@ async function sitesOf({ index, access, by }: Asked, session: Session): Promise<
 
 function nothingAnalysed({ data }: DataOptions): Failure {
   return new Failure(
-    exitCodes.inputUnsuitable,
+    'inputUnsuitable',
     harmless(`nothing in ${data} was analysed yet: 'heirloom analyse --data ${data}' does it`),
   );
 }

@@ -20,7 +20,6 @@ import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
 import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
 import { accessWithin } from '../../reading/search/access-of-reader.ts';
 import { visitHere } from '../data/visit-here.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 
@@ -43,7 +42,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
     const opened = await openVersion(holdings, visit, { url, datetime: datetimeOf(at) });
     if (!opened.ok)
       throw new Failure(
-        exitCodes.inputUnsuitable,
+        'inputUnsuitable',
         printable(
           `the archive has no capture of ${url}${opened.error.reason === '' ? '' : `: ${opened.error.reason}`}`,
         ),

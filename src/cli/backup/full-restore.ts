@@ -7,16 +7,23 @@ import { suggestionsFor } from '../../repository/administration/storage.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { CatalogueProgress } from '../catalogue/catalogue-progress.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { writingTo } from '../terminal/failure.ts';
-import { jsonLine, printable } from '../terminal/format.ts';
-import { explainingBackup } from './full-backup.ts';
 import type { Session } from '../terminal/session.ts';
 
 interface Options extends DataOptions {
   readonly catalogue?: string;
-  readonly json?: true;
 }
+
+export const description =
+  'Makes a data folder from a backup. The folder has to be new or empty, apart from vaults/ and backups/; a PostgreSQL database has to be empty, too. Every checksum is compared first.';
+
+export const help = `
+The exit code is 1 if a vault is not where heirloom.yaml says: the command prints which, and the next steps.
+
+Examples:
+  $ heirloom restore /mnt/backup/archive.zip --data /srv/archive
+  $ heirloom restore archive.zip --data /tmp/rehearsal --catalogue sqlite
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -28,37 +35,19 @@ export function define(command: Command, session: Session): void {
     )
     .option('--json', 'one JSON object')
     .addOption(dataOption())
-    .description(
-      'Makes a data folder from a backup. The folder has to be new or empty, apart from vaults/ and backups/; a PostgreSQL database has to be empty, too. Every checksum is compared first.',
-    )
-    .addHelpText(
-      'after',
-      `
-The exit code is 1 if a vault is not where heirloom.yaml says: the command prints which, and the next steps.
-
-Examples:
-  $ heirloom restore /mnt/backup/archive.zip --data /srv/archive
-  $ heirloom restore archive.zip --data /tmp/rehearsal --catalogue sqlite
-`,
-    )
     .action(async (path: string, options: Options) => {
       const progress = new CatalogueProgress('restore');
-      const result = await explainingBackup(() =>
-        writingTo(options.data, () =>
-          restoreFullBackup(resolve(path), options.data, {
-            signal: session.signal,
-            catalogue: options.catalogue,
-            onProgress: (rows) => progress.update(rows),
-          }),
-        ),
+      const result = await writingTo(options.data, () =>
+        restoreFullBackup(resolve(path), options.data, {
+          signal: session.signal,
+          catalogue: options.catalogue,
+          onProgress: (rows) => progress.update(rows),
+        }),
       ).finally(() => progress.clear());
       const gone = result.vaults.filter(({ problem }) => problem !== undefined);
-      if (gone.length > 0) process.exitCode = exitCodes.findings;
-      if (options.json === true)
-        return session.out.line(
-          jsonLine({ data: resolve(options.data), vaults: result.vaults, backup: result.manifest }),
-        );
-      for (const line of lines(result, options)) await session.out.line(printable(line));
+      if (gone.length > 0) session.exitWith('findings');
+      const value = { data: resolve(options.data), vaults: result.vaults, backup: result.manifest };
+      await session.print(options, value, lines(result, options));
     });
 }
 

@@ -18,7 +18,6 @@ import { withCollections } from '../catalogue/catalogue-data.ts';
 import { hint } from './hint.ts';
 import { tableHeader, tableLine } from './table.ts';
 import { visitHere } from '../data/visit-here.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { date, gather, wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
@@ -42,6 +41,24 @@ interface Options {
   readonly sha256?: string;
   readonly json?: true;
 }
+
+export const description =
+  'Shows what the archive has of a URL: when, with which status and type, and in which file. What was withdrawn or deleted is not shown.';
+
+export const help = `
+Examples:
+  $ heirloom captures example.org
+  $ heirloom captures 'example.org/news/*' --from 2024-03 --to 2024-04
+  $ heirloom captures example.org --match domain --filter '=mime:application/pdf'
+  $ heirloom captures example.org/page --closest 2024-03-15 --limit 1
+  $ heirloom captures '*.example.org' --harvest spring --json | jq -r .url
+  $ heirloom captures --sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+
+The exit code is 1 when there are no such captures.
+
+In the table 'unchanged' is a capture whose content is kept with an earlier one. A whole record can be read:
+  $ heirloom warc get FILE OFFSET
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -70,29 +87,9 @@ export function define(command: Command, session: Session): void {
     .option('--sha256 <hex>', 'instead of a URL: where the content with this SHA-256 is', sha256)
     .addOption(dataOption())
     .option('--json', 'one JSON object a line, with all fields')
-    .description(
-      'Shows what the archive has of a URL: when, with which status and type, and in which file. What was withdrawn or deleted is not shown.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom captures example.org
-  $ heirloom captures 'example.org/news/*' --from 2024-03 --to 2024-04
-  $ heirloom captures example.org --match domain --filter '=mime:application/pdf'
-  $ heirloom captures example.org/page --closest 2024-03-15 --limit 1
-  $ heirloom captures '*.example.org' --harvest spring --json | jq -r .url
-  $ heirloom captures --sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-
-The exit code is 1 when there are no such captures.
-
-In the table 'unchanged' is a capture whose content is kept with an earlier one. A whole record can be read:
-  $ heirloom warc get FILE OFFSET
-`,
-    )
     .action(async (url: string | undefined, options: Options) => {
       if ((url === undefined) === (options.sha256 === undefined))
-        throw new Failure(exitCodes.usage, 'give a URL, or --sha256');
+        throw new Failure('usage', 'give a URL, or --sha256');
       await readingArchive(options, (repository) =>
         withCollections(options, (collections) => show({ repository, collections }, url, options, session)),
       );
@@ -130,7 +127,7 @@ async function show(
     await session.out.line(json ? jsonOf(capture) : tableLine(capture));
   }
   if (count > 0) return;
-  process.exitCode = exitCodes.findings;
+  session.exitWith('findings');
   if (json) return;
   session.note(harmless(`There are no such captures of ${url}.`));
   session.note(harmless(await hint(typed.replaceAll(/^\*\.|\*$/g, ''), query, parts.captures, wide)));
@@ -161,7 +158,7 @@ function queryOf(url: string, options: Options): CaptureQuery {
   const parsed = parseQuery(parameters);
   if (parsed.ok) return parsed.query;
   const says = parsed.problems.map(({ parameter, reason }) => `${optionOf(parameter)}: ${reason}`);
-  throw new Failure(exitCodes.usage, harmless(says.join('; ')));
+  throw new Failure('usage', harmless(says.join('; ')));
 }
 
 function optionOf(parameter: string): string {

@@ -6,9 +6,7 @@ import { migrate } from '../../catalogue/migrate.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
-import { confirmed } from '../terminal/confirmed.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import { Failure } from '../terminal/failure.ts';
+import { requireConfirmation } from '../terminal/confirmed.ts';
 import { printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
@@ -16,22 +14,20 @@ interface Options extends DataOptions {
   readonly yes?: true;
 }
 
-export function define(command: Command, session: Session): void {
-  command
-    .option('-y, --yes', 'do not ask: for scripts')
-    .addOption(dataOption())
-    .description(
-      'Says that a catalogue belongs to this archive from now on, after the archive was moved to another folder or machine. Otherwise a server that is not on the archive of its catalogue is refused: two archives on one catalogue would run each other’s harvests.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Says that a catalogue belongs to this archive from now on, after the archive was moved to another folder or machine. Otherwise a server that is not on the archive of its catalogue is refused: two archives on one catalogue would run each other’s harvests.';
+
+export const help = `
 No server may run at the former place.
 
 Examples:
   $ heirloom catalogue adopt --data /srv/new-place
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('-y, --yes', 'do not ask: for scripts')
+    .addOption(dataOption())
     .action(async (options: Options) => {
       const archive = await archiveIdentity(new DataFolder(options.data));
       await withCatalogue(options, 'writing', async (engine, place) => {
@@ -41,8 +37,7 @@ Examples:
           return session.out.line(printable(`${placeText(place)} belongs to this archive already.`));
         const former = owner === undefined ? 'to no archive' : `to the archive in ${owner.folder}`;
         session.note(printable(`${placeText(place)} belongs ${former} (${owner?.id ?? '-'}).`));
-        if (options.yes !== true && !(await confirmed('Does nothing run at that place any more?', session)))
-          throw new Failure(exitCodes.usage, 'nothing was changed: --yes does it without asking');
+        await requireConfirmation('Does nothing run at that place any more?', options, session);
         await adoptCatalogue(engine.catalogue, archive);
         return session.out.line(
           printable(`${placeText(place)} belongs to the archive in ${archive.folder} now.`),

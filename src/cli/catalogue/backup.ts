@@ -6,24 +6,13 @@ import type { DataOptions } from '../data/archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
 import { CatalogueProgress } from './catalogue-progress.ts';
 import { writingTo } from '../terminal/failure.ts';
-import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { formatBytes, formatCount } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
-interface Options extends DataOptions {
-  readonly json?: true;
-}
+export const description =
+  'Writes all of the catalogue, as it stands at one moment, into one file: JSON lines in gzip, with a checksum. The server may run meanwhile. The file is the same from SQLite and from PostgreSQL.';
 
-export function define(command: Command, session: Session): void {
-  command
-    .argument('<file>', 'where to; it gets this name only when it is whole, and replaces an older one')
-    .option('--json', 'one JSON object')
-    .addOption(dataOption())
-    .description(
-      'Writes all of the catalogue, as it stands at one moment, into one file: JSON lines in gzip, with a checksum. The server may run meanwhile. The file is the same from SQLite and from PostgreSQL.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const help = `
 It holds what passwords and tokens are checked with: only you may read it, and it should lie where only you may look.
 
 Examples:
@@ -32,9 +21,14 @@ Examples:
 
 Every night at one, from cron, a file for each day of the week:
   0 1 * * *  heirloom catalogue backup /mnt/backup/catalogue-$(date +\\%u).jsonl.gz --data /srv/archive
-`,
-    )
-    .action(async (path: string, options: Options) => {
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file>', 'where to; it gets this name only when it is whole, and replaces an older one')
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .action(async (path: string, options: DataOptions) => {
       const progress = new CatalogueProgress('backup');
       const written = await withCatalogue(options, 'reading', (engine) =>
         writingTo(path, () =>
@@ -46,10 +40,7 @@ Every night at one, from cron, a file for each day of the week:
       ).finally(() => progress.clear());
       const { heading, sizeBytes } = written;
       const rows = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
-      await session.out.line(
-        options.json === true
-          ? jsonLine({ file: resolve(path), sizeBytes, rows, ...heading })
-          : printable(`${path}: ${formatCount(rows, 'row')}, ${formatBytes(sizeBytes)}`),
-      );
+      const text = `${path}: ${formatCount(rows, 'row')}, ${formatBytes(sizeBytes)}`;
+      await session.print(options, { file: resolve(path), sizeBytes, rows, ...heading }, [text]);
     });
 }

@@ -8,25 +8,13 @@ import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
 import { CatalogueProgress } from './catalogue-progress.ts';
-import { explainingBackup } from '../backup/full-backup.ts';
-import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { formatCount } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
-interface Options extends DataOptions {
-  readonly json?: true;
-}
+export const description =
+  'Puts a backup into the catalogue of an archive, in which there must be nothing yet. The checksum is compared first. All of it goes in, or nothing.';
 
-export function define(command: Command, session: Session): void {
-  command
-    .argument('<file>', 'a backup of the catalogue, from either kind of database, or a full backup')
-    .option('--json', 'one JSON object')
-    .addOption(dataOption())
-    .description(
-      'Puts a backup into the catalogue of an archive, in which there must be nothing yet. The checksum is compared first. All of it goes in, or nothing.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const help = `
 The server must not run. What stands in the way is moved away by you, never by this command: the folder catalogue/ of
 the archive, or the PostgreSQL database.
 
@@ -37,18 +25,21 @@ Examples:
 When a catalogue was lost or spoilt:
   $ mv ~/heirloom-data/catalogue ~/heirloom-data/catalogue-before
   $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
-`,
-    )
-    .action(async (path: string, options: Options) => {
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file>', 'a backup of the catalogue, from either kind of database, or a full backup')
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .action(async (path: string, options: DataOptions) => {
       const progress = new CatalogueProgress('restore');
       const { heading, where } = await withCatalogue(options, 'writing', async (engine, place) => {
-        const heading = await explainingBackup(() =>
-          withCatalogueLines(resolve(path), (lines) =>
-            restoreBackup(engine, lines, {
-              signal: session.signal,
-              onProgress: (rows) => progress.update(rows),
-            }),
-          ),
+        const heading = await withCatalogueLines(resolve(path), (lines) =>
+          restoreBackup(engine, lines, {
+            signal: session.signal,
+            onProgress: (rows) => progress.update(rows),
+          }),
         );
         // It was made for the archive of the backup, which may be another one.
         await releaseCatalogue(engine.catalogue);
@@ -56,10 +47,7 @@ When a catalogue was lost or spoilt:
       }).finally(() => progress.clear());
       const rows = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
       const madeAt = new Date(heading.madeMs).toISOString();
-      await session.out.line(
-        options.json === true
-          ? jsonLine({ catalogue: where, rows, ...heading })
-          : printable(`${where}: ${formatCount(rows, 'row')} restored, as they stood at ${madeAt}`),
-      );
+      const text = `${where}: ${formatCount(rows, 'row')} restored, as of ${madeAt}`;
+      await session.print(options, { catalogue: where, rows, ...heading }, [text]);
     });
 }

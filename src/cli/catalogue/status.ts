@@ -7,59 +7,42 @@ import { unusableLines } from '../../planning/unusable-expressions.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import { formatBytes, jsonLine, printable } from '../terminal/format.ts';
+import { formatBytes } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { table } from '../storage/table.ts';
 
-interface Options extends DataOptions {
-  readonly json?: true;
-}
+export const description =
+  'Says where the catalogue is, whether it answers, and how much is in it. Only looks: it may be asked while the server runs.';
 
-export function define(command: Command, session: Session): void {
-  command
-    .option('--json', 'one JSON object')
-    .addOption(dataOption())
-    .description(
-      'Says where the catalogue is, whether it answers, and how much is in it. Only looks: it may be asked while the server runs.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const help = `
 The exit code is 3 when the database does not answer, and 1 when it does not fit this version of Heirloom or has
 traps or templates that cannot be used: fit for a monitor.
 
 Examples:
   $ heirloom catalogue status
   $ heirloom catalogue status --json | jq .counts.record
-`,
-    )
-    .action(async (options: Options) => {
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .action(async (options: DataOptions) => {
       await withCatalogue(options, 'reading', async (engine, place) => {
         const status = await catalogueStatus(engine);
         const unusable = status.fit === 'fits' ? await unusableLines(engine.catalogue) : [];
-        if (status.fit !== 'fits' || unusable.length > 0) process.exitCode = exitCodes.findings;
+        if (status.fit !== 'fits' || unusable.length > 0) session.exitWith('findings');
         const archive = status.fit === 'empty' ? undefined : await owningArchive(engine.catalogue.db);
-        if (options.json === true)
-          return session.out.line(
-            jsonLine({
-              engine: place.engine,
-              catalogue: placeText(place),
-              archive: archive ?? null,
-              ...status,
-              unusable,
-            }),
-          );
+        const value = { engine: place.engine, catalogue: placeText(place), archive: archive ?? null };
         const owner =
           archive === undefined ? [] : [`It belongs to the archive in ${archive.folder} (${archive.id}).`];
-        for (const line of [
+        await session.print(options, { ...value, ...status, unusable }, [
           `${names[place.engine]}: ${placeText(place)}`,
           ...owner,
           ...statusLines(status),
           ...(unusable.length === 0 ? [] : ['', 'Harvests do not start because of:']),
           ...unusable,
-        ])
-          await session.out.line(printable(line));
+        ]);
       });
     });
 }

@@ -14,10 +14,10 @@ import { httpServer } from '../../reading/access-point/http-server.ts';
 import { readingParts } from '../../reading/reading-parts.ts';
 import { ReaderThreads } from '../../reading/threads/reader-threads.ts';
 import { collectionSites } from '../../selection/collections/collection-sites.ts';
+import { OperatorError } from '../../reasons/operator-error.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { dataOption, readingArchive, writingArchive } from '../data/archive-data.ts';
 import { catalogueBeside } from '../catalogue/catalogue-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
 import { gather, wholeNumber } from '../terminal/option-values.ts';
@@ -33,6 +33,24 @@ interface Options {
   readonly json?: true;
 }
 
+export const description =
+  "Answers questions about the captures of the archive over HTTP, in the words of pywb's CDX server, OutbackCDX and OpenWayback. Readers on this machine see what nobody has withdrawn, others nothing. Any number of these servers can run beside a crawl or an import; one with --writable is the one that writes.";
+
+export const help = `
+Examples:
+  $ heirloom cdx-server
+  $ curl 'http://127.0.0.1:8083/all/cdx?url=example.org&limit=5'              pywb
+  $ curl 'http://127.0.0.1:8083/all?url=*.example.org&filter=status:200'      OutbackCDX
+  $ curl 'http://127.0.0.1:8083/harvest:spring/cdx?url=*.example.org'         only of one harvest
+  $ curl 'http://127.0.0.1:8083/collection:News/cdx?url=*.example.org'        only of a collection
+  $ curl 'http://127.0.0.1:8083/all/path?file=example.warc.gz'                where a file is
+
+  $ heirloom cdx-server --writable --token "$TOKEN"
+  $ curl --data-binary @lines.cdx http://heirloom:$TOKEN@127.0.0.1:8083/all
+
+docs/cdx-server.md tells how pywb is set up with it.
+`;
+
 export function define(command: Command, session: Session): void {
   command
     .addOption(dataOption())
@@ -47,29 +65,9 @@ export function define(command: Command, session: Session): void {
     .option('--writable', 'let clients with the token add and delete captures')
     .option('--token <text>', 'the token for --writable, instead of a new one', tokenText)
     .option('--json', 'print where it listens as JSON')
-    .description(
-      "Answers questions about the captures of the archive over HTTP, in the words of pywb's CDX server, OutbackCDX and OpenWayback. Readers on this machine see what nobody has withdrawn, others nothing. Any number of these servers can run beside a crawl or an import; one with --writable is the one that writes.",
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom cdx-server
-  $ curl 'http://127.0.0.1:8083/all/cdx?url=example.org&limit=5'              pywb
-  $ curl 'http://127.0.0.1:8083/all?url=*.example.org&filter=status:200'      OutbackCDX
-  $ curl 'http://127.0.0.1:8083/harvest:spring/cdx?url=*.example.org'         only of one harvest
-  $ curl 'http://127.0.0.1:8083/collection:News/cdx?url=*.example.org'        only of a collection
-  $ curl 'http://127.0.0.1:8083/all/path?file=example.warc.gz'                where a file is
-
-  $ heirloom cdx-server --writable --token "$TOKEN"
-  $ curl --data-binary @lines.cdx http://heirloom:$TOKEN@127.0.0.1:8083/all
-
-docs/cdx-server.md tells how pywb is set up with it.
-`,
-    )
     .action(async (options: Options) => {
       if (options.token !== undefined && options.writable !== true)
-        throw new Failure(exitCodes.usage, '--token is for --writable');
+        throw new Failure('usage', '--token is for --writable');
       const token =
         options.writable === true ? (options.token ?? randomBytes(16).toString('hex')) : undefined;
       const open = token === undefined ? readingArchive : writingArchive;
@@ -118,7 +116,7 @@ async function collectionsOf(
   try {
     return await catalogueBeside(options);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     session.note(`heirloom: there are no views of collections: ${error.message}`);
     return undefined;
   }
@@ -137,7 +135,7 @@ async function listening(server: Server, { host, port }: Options | Omit<Options,
     };
     const reason = reasons[code ?? ''];
     if (reason === undefined) throw error;
-    throw new Failure(exitCodes.outputUnwritable, `${host} port ${port}: ${reason}`, { cause: error });
+    throw new Failure('outputUnwritable', `${host} port ${port}: ${reason}`, { cause: error });
   }
 }
 

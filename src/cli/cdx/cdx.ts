@@ -8,7 +8,6 @@ import { lineFormats } from '../../indexing/index-file.ts';
 import type { LineFormat } from '../../indexing/index-file.ts';
 import { indexFiles } from '../../indexing/index-files.ts';
 import { noRecords, warningText } from '../data/archive-files.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { explain, Failure, writingTo } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
@@ -24,6 +23,16 @@ interface Options {
 
 const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9: cdx9Header };
 
+export const description =
+  'Prints the capture index of WARC and ARC files: one line a capture, sorted bytewise over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.';
+
+export const help = `
+Examples:
+  $ heirloom cdx crawl.warc.gz
+  $ heirloom cdx *.warc.gz -o captures.cdxj
+  $ heirloom cdx --format cdx11 *.warc.gz > captures.cdx
+`;
+
 export function define(command: Command, session: Session): void {
   command
     .argument('<file...>', 'WARC or ARC files')
@@ -35,18 +44,6 @@ export function define(command: Command, session: Session): void {
     .option('--no-request-keys', 'do not tell POST and PUT captures apart by their bodies')
     .option('--threads <number>', 'files read at once (default: one for each core)', wholeNumber(1, 256))
     .option('-o, --output <file>', 'write to this file instead of standard output')
-    .description(
-      'Prints the capture index of WARC and ARC files: one line a capture, sorted bytewise over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom cdx crawl.warc.gz
-  $ heirloom cdx *.warc.gz -o captures.cdxj
-  $ heirloom cdx --format cdx11 *.warc.gz > captures.cdx
-`,
-    )
     .action(async (files: string[], options: Options) => {
       const progress = await FilesProgress.start(files);
       let failures = 0;
@@ -77,12 +74,12 @@ Examples:
         throw thrown;
       }
       for (const file of unread) session.note(`heirloom: ${printable(noRecords(file))}`);
-      if (unread.size > 0) process.exitCode = exitCodes.findings;
+      if (unread.size > 0) session.exitWith('findings');
       if (failures > 0 && files.length === 1)
-        throw new Failure(exitCodes.inputUnreadable, 'there is nothing to index');
+        throw new Failure('inputUnreadable', 'there is nothing to index');
       if (failures > 0) {
         throw new Failure(
-          exitCodes.inputUnreadable,
+          'inputUnreadable',
           `${failures} of ${files.length} files could not be read: the index is without them`,
         );
       }

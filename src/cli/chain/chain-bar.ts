@@ -1,8 +1,5 @@
-import { ChainStoppedError } from '../../repository/ingest.ts';
 import { fileSteps } from '../../repository/chain-entry.ts';
 import type { ChainProgress } from '../../repository/ingest.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import { Failure } from '../terminal/failure.ts';
 import { formatBytes, formatCount } from '../terminal/format.ts';
 import { StatusLine } from '../terminal/status-line.ts';
 import { timeLeft } from '../terminal/time-left.ts';
@@ -35,16 +32,5 @@ export class ChainBar {
     const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
     const parts = [`${formatCount(files, 'file')} through`, ...queues, ...(note === undefined ? [] : [note])];
     return `chain${bar} ${percent}  ${parts.join(', ')}  ${formatBytes(rate)}/s${left}`;
-  }
-}
-
-/** Runs the chain; what stops it as a whole is told as a failure that its user can mend. */
-export async function runningChain<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof ChainStoppedError)
-      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
-    throw error;
   }
 }

@@ -4,16 +4,22 @@ import { Chain } from '../../repository/administration/chain.ts';
 import type { ChainFile } from '../../repository/chain-entry.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { runningChain } from './chain-bar.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
 interface Options extends WaitOptions {
   readonly all?: true;
-  readonly json?: true;
 }
+
+export const description =
+  'Lets files that failed begin again from the first step, after what was wrong has been mended. The next run takes them. Files that wait with a reason need no retry: every run tries them again.';
+
+export const help = `
+Examples:
+  $ heirloom chain retry crawl-00007.warc.gz && heirloom chain run
+  $ heirloom chain retry --all
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -22,34 +28,21 @@ export function define(command: Command, session: Session): void {
     .addOption(waitOption())
     .option('--all', 'all that failed')
     .option('--json', 'an object a line for each file')
-    .description(
-      'Lets files that failed begin again from the first step, after what was wrong has been mended. The next run takes them. Files that wait with a reason need no retry: every run tries them again.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom chain retry crawl-00007.warc.gz && heirloom chain run
-  $ heirloom chain retry --all
-`,
-    )
     .action(async (files: readonly string[], options: Options) => {
       if ((options.all === true) === files.length > 0)
-        throw new Failure(exitCodes.usage, 'name the files that are to begin again, or say --all');
-      const again = await writingWhenFree(options, session, (archive) =>
-        runningChain(async () => {
-          const chain = await Chain.open(archive);
-          try {
-            return chain.retry(
-              options.all === true ? undefined : idsOf(files, chain.files({ state: 'failed' })),
-            );
-          } finally {
-            chain.close();
-          }
-        }),
-      );
+        throw new Failure('usage', 'name the files that are to begin again, or say --all');
+      const again = await writingWhenFree(options, session, async (archive) => {
+        const chain = await Chain.open(archive);
+        try {
+          return chain.retry(
+            options.all === true ? undefined : idsOf(files, chain.files({ state: 'failed' })),
+          );
+        } finally {
+          chain.close();
+        }
+      });
       const lines = options.json === true ? again.map((file) => jsonLine(file)) : textLines(again);
-      for (const line of lines) await session.out.line(line);
+      await session.out.lines(lines);
     });
 }
 
@@ -60,7 +53,7 @@ function idsOf(words: readonly string[], failed: readonly ChainFile[]): number[]
     );
     if (named.length === 0)
       throw new Failure(
-        exitCodes.inputUnsuitable,
+        'inputUnsuitable',
         `no file that failed is called ${word}: see heirloom chain status`,
       );
     return named.map(({ id }) => id);

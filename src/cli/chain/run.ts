@@ -9,9 +9,8 @@ import type { AnalyseResult } from '../../repository/administration/analysis.ts'
 import { analyseWithBar, analysisLines } from '../analyse/analyse-bar.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { ChainBar, runningChain } from './chain-bar.ts';
+import { ChainBar } from './chain-bar.ts';
 import { damageLines, problemLines } from './chain-text.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { formatCount, jsonLine } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
@@ -19,12 +18,24 @@ import type { Session } from '../terminal/session.ts';
 interface Options extends WaitOptions {
   readonly steps?: readonly AnyStep[];
   readonly workers?: number;
-  readonly json?: true;
 }
 
 type AnyStep = ChainStep | typeof analysisStep;
 
 const allSteps: readonly AnyStep[] = [...fileSteps, ...indexSteps, analysisStep];
+
+export const description =
+  'Brings everything that waits as far as it can be brought: into the index, into the vaults, and then away from where it lay; and its words into the text index. A file that fails goes aside with its reason, and the rest go on. Ctrl-C stops between two pieces of work; after any interruption the next run goes on.';
+
+export const help = `
+Examples:
+  $ heirloom chain run
+  $ heirloom chain run --steps ingest,index         leave the vaults for later
+  $ heirloom chain run --steps merge,bigmerge       one block file for the fastest look-ups
+  $ heirloom chain run --steps analyse              what was taken in with --no-analysis
+
+Exit codes: 0 all is through, 1 files failed or still wait (their reasons are printed).
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -37,32 +48,17 @@ export function define(command: Command, session: Session): void {
     )
     .option('--workers <number>', 'files worked on at once (default: two for each core)', wholeNumber(1, 256))
     .option('--json', 'one JSON object: what was done, what failed, what still waits')
-    .description(
-      'Brings everything that waits as far as it can be brought: into the index, into the vaults, and then away from where it lay; and its words into the text index. A file that fails goes aside with its reason, and the rest go on. Ctrl-C stops between two pieces of work; after any interruption the next run goes on.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom chain run
-  $ heirloom chain run --steps ingest,index         leave the vaults for later
-  $ heirloom chain run --steps merge,bigmerge       one block file for the fastest look-ups
-  $ heirloom chain run --steps analyse              what was taken in with --no-analysis
-
-Exit codes: 0 all is through, 1 files failed or still wait (their reasons are printed).
-`,
-    )
     .action(async (options: Options) => {
       const result = await runChain(options, session);
       const analysis = await analyse(options, session);
       if (options.json === true) await session.out.line(jsonLine({ ...result, analysis: analysis ?? null }));
       else {
-        for (const line of result === undefined ? [] : resultLines(result)) await session.out.line(line);
+        await session.out.lines(result === undefined ? [] : resultLines(result));
         for (const line of analysis === undefined ? [] : analysisLines(analysis)) session.note(line);
       }
       session.checkpoint();
       const left = [...(result?.failures ?? []), ...(result?.waiting ?? []), ...(analysis?.problems ?? [])];
-      if (left.length > 0) process.exitCode = exitCodes.findings;
+      if (left.length > 0) session.exitWith('findings');
     });
 }
 
@@ -71,21 +67,19 @@ async function runChain(options: Options, session: Session): Promise<ChainResult
   const wanted = options.steps?.filter((step) => step !== analysisStep);
   if (wanted?.length === 0) return undefined;
   const bar = new ChainBar();
-  return writingWhenFree(options, session, (archive) =>
-    runningChain(async () => {
-      const chain = await Chain.open(archive);
-      try {
-        return await chain.run({
-          signal: session.signal,
-          onProgress: (progress) => bar.show(progress),
-          ...defined({ steps: wanted, workers: options.workers }),
-        });
-      } finally {
-        bar.clear();
-        chain.close();
-      }
-    }),
-  );
+  return writingWhenFree(options, session, async (archive) => {
+    const chain = await Chain.open(archive);
+    try {
+      return await chain.run({
+        signal: session.signal,
+        onProgress: (progress) => bar.show(progress),
+        ...defined({ steps: wanted, workers: options.workers }),
+      });
+    } finally {
+      bar.clear();
+      chain.close();
+    }
+  });
 }
 
 /** Once the archive is free for others. */

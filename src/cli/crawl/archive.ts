@@ -21,10 +21,9 @@ import type { DataOptions } from '../data/archive-data.ts';
 import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
-import { exitCodeOf, hasBrought, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
+import { exitOf, hasBrought, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
 import type { SiteLines } from './crawl-outcomes.ts';
 import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { gather } from '../terminal/option-values.ts';
@@ -39,24 +38,14 @@ export interface ArchiveOptions extends CrawlOptions, DataOptions {
   readonly dedup: boolean;
   /** False: the words are left for the next run of the chain. */
   readonly analysis?: boolean;
-  readonly json?: true;
   /** True: who calls this serves the archive, and says where it can be read. */
   readonly isServed?: true;
 }
 
-export function define(command: Command, session: Session): void {
-  command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
-  addCrawlOptions(command)
-    .option('--no-dedup', 'store everything, also what the archive has already')
-    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
-    .option('--resume [job]', 'resume a crawl that was stopped, or that is not in the archive yet')
-    .option('--json', 'print the result as JSON')
-    .description(
-      'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected; and their words can be searched.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected; and their words can be searched.';
+
+export const help = `
 Examples:
   $ heirloom archive https://example.org/
   $ heirloom archive https://example.org/blog/ --scope path --max-urls 500 --data our-archive
@@ -69,8 +58,15 @@ While it runs:
 Afterwards:
   $ heirloom captures https://example.org/
   $ heirloom storage status
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
+  addCrawlOptions(command)
+    .option('--no-dedup', 'store everything, also what the archive has already')
+    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
+    .option('--resume [job]', 'resume a crawl that was stopped, or that is not in the archive yet')
+    .option('--json', 'print the result as JSON')
     .action(async (urls: readonly string[], options: ArchiveOptions) => {
       if (options.resume === undefined) await archiveSites(urls, options, session);
       else await goOn(urls, options, session);
@@ -151,12 +147,12 @@ async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> 
   const jobs = (await readdir(crawls).catch((): string[] => [])).filter((name) => hasJob(join(crawls, name)));
   if (typeof resume === 'string') {
     if (jobs.includes(resume)) return resume;
-    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl ${resume} in ${crawls}${listed(jobs)}`);
+    throw new Failure('inputUnsuitable', `there is no crawl ${resume} in ${crawls}${listed(jobs)}`);
   }
   const [only] = jobs;
   if (only !== undefined && jobs.length === 1) return only;
   throw new Failure(
-    exitCodes.inputUnsuitable,
+    'inputUnsuitable',
     only === undefined
       ? `there is nothing to resume in ${crawls}`
       : `which one? There are several${listed(jobs)}`,
@@ -211,10 +207,11 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   });
   if (options.analysis !== false && isAnalysedAtOnce()) await analyseWithBar(options, session);
   await print({ ...collected, sites, log }, taken, options, session);
-  if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
+  if (!taken.isThrough) throw new Failure('findings', `not all was taken in. ${more}`);
   if (isLeft && options.json !== true) await session.out.line(`Sites did not answer. ${more}`);
   // If only the ingest was left to do, the request is fulfilled.
-  if (options.isServed !== true && result !== undefined) process.exitCode ??= exitCodeOf(sites);
+  if (options.isServed !== true && result !== undefined)
+    if (process.exitCode === undefined) session.exitWith(exitOf(sites));
 }
 
 /** The log is in the metadata WARC too; an incomplete crawl also keeps it in the folder. Returns its path. */
@@ -224,7 +221,7 @@ async function keepLog(
   { data }: ArchiveOptions,
 ): Promise<string> {
   const from = join(folder, 'crawl.log');
-  if (exitCodeOf(sites) === exitCodes.done || !existsSync(from)) return from;
+  if (exitOf(sites) === 'done' || !existsSync(from)) return from;
   const kept = join(new DataFolder(data).reports, 'crawls', `${job}.log`);
   await mkdir(dirname(kept), { recursive: true });
   await rename(from, kept);
@@ -244,7 +241,7 @@ async function print(
   }
   if (result !== undefined) await session.out.line(`${crawlSummary(result)}.`);
   const lines = outcomeLines(sites);
-  for (const line of lines) await session.out.line(line);
+  await session.out.lines(lines);
   if (lines.length > 0) await session.out.line(printable(`Each URL: ${log}`));
   if (taken === undefined) {
     await session.out.line(`Not yet in the archive. Go on with: ${resuming(job, options)}`);
@@ -252,11 +249,10 @@ async function print(
   }
   const { files, failures } = taken;
   const kept = `${formatCount(files, 'file')} taken into the archive ${options.data}.`;
-  for (const line of [
+  await session.out.lines([
     kept,
     ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason?.message ?? ''}`),
-  ])
-    await session.out.line(printable(line));
+  ]);
   if (failures.length === 0 && options.isServed !== true && hasBrought(sites))
     await session.out.line(
       `Read it: heirloom serve${dataWords(options)}, then http://localhost:8080/all/*/${startUrl}`,

@@ -141,7 +141,7 @@ biggest queues: example.org 4000, other.example 12
     const missing = join(folder, 'missing');
     const nowhere = await control(missing, action);
     expect(nowhere.code).toBe(exitCodes.inputUnreadable);
-    expect(nowhere.stderr).toBe(`heirloom: ${missing}: there is no such file or folder\n`);
+    expect(nowhere.stderr).toBe(`heirloom: ${missing}: no such file or folder\n`);
   });
 
   it('where a job was killed, or something else lies', async () => {

@@ -9,7 +9,6 @@ import type { ControlRequest, JobProgress } from '../../crawl/job/running-job.ts
 import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
 import type { TriedRule } from '../../crawl/site/rule-trial.ts';
 import { CrawlView } from './crawl-view.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
@@ -30,24 +29,10 @@ type Action = (typeof actions)[number];
 const longestMs = 86_400_000;
 const highestFactor = 1000;
 
-export function define(command: Command, session: Session): void {
-  command
-    .argument('<folder>', 'the folder of a running job: the --out of its crawl')
-    .addArgument(new Argument('[action]', 'what to do').choices(actions).default('status'))
-    .argument(
-      '[expression]',
-      'for reject and try-reject: a regular expression that is looked for in whole URLs',
-    )
-    .option('--min-ms <number>', 'for delay: the least pause between two requests', wholeNumber(0, longestMs))
-    .option('--max-ms <number>', 'for delay: the longest pause', wholeNumber(0, longestMs))
-    .option('--factor <number>', 'for delay: pause this many times as long as the last fetch took', factor)
-    .option('--json', 'for status, watch and try-reject: one JSON object a line')
-    .description(
-      'Watches and steers a job that is running, from another terminal of the same machine. Everything that is sent has been taken over by the job when this comes back.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Watches and steers a job that is running, from another terminal of the same machine. Everything that is sent has been taken over by the job when this comes back.';
+
+export const help = `
 Actions:
   status    print how far the job is; done when no action is given
   watch     follow the job until it ends; Ctrl-C ends the watching, not the job
@@ -66,8 +51,20 @@ Examples:
   $ heirloom control example reject '/calendar/\\d{4}/'         a trap that was seen in the watch
   $ heirloom control example try-reject '/calendar/\\d{4}/'     first look what it would leave out
   $ heirloom control example status --json | jq .queued
-`,
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<folder>', 'the folder of a running job: the --out of its crawl')
+    .addArgument(new Argument('[action]', 'what to do').choices(actions).default('status'))
+    .argument(
+      '[expression]',
+      'for reject and try-reject: a regular expression that is looked for in whole URLs',
     )
+    .option('--min-ms <number>', 'for delay: the least pause between two requests', wholeNumber(0, longestMs))
+    .option('--max-ms <number>', 'for delay: the longest pause', wholeNumber(0, longestMs))
+    .option('--factor <number>', 'for delay: pause this many times as long as the last fetch took', factor)
+    .option('--json', 'for status, watch and try-reject: one JSON object a line')
     .action(async (folder: string, action: Action, text: string | undefined, options: Options) => {
       checkUse(action, text, options);
       await stat(folder); // one that is not there is another mistake than one without a job
@@ -101,7 +98,7 @@ async function watch(folder: string, { json }: Options, session: Session): Promi
   } catch (thrown) {
     view.clear();
     if (!session.signal.aborted || !(thrown instanceof Failure)) throw thrown;
-    throw new Failure(thrown.exitCode, 'no longer watching; the job continues', { cause: thrown });
+    throw new Failure(thrown.exit, 'no longer watching; the job continues', { cause: thrown });
   }
 }
 
@@ -109,7 +106,7 @@ async function tryReject(folder: string, text: string, { json }: Options, sessio
   const asked = await askTryReject(folder, rejectExpression(text), { signal: session.signal });
   const { job, value } = answered(folder, asked);
   if (json === true) return session.out.line(jsonLine(value));
-  for (const line of triedLines(job, value)) await session.out.line(printable(line));
+  await session.out.lines(triedLines(job, value));
 }
 
 function triedLines(job: string, { examined, matched, examples, sites }: TriedRule): string[] {
@@ -128,7 +125,7 @@ function answered<Value>(
   asked: Asked<Value>,
 ): { readonly job: string; readonly value: Value } {
   if (asked.outcome === 'answered') return asked;
-  throw new Failure(exitCodes.inputUnsuitable, printable(`${folder}: ${trouble(asked)}`));
+  throw new Failure('inputUnsuitable', printable(`${folder}: ${trouble(asked)}`));
 }
 
 function trouble(asked: Exclude<Asked<unknown>, { readonly outcome: 'answered' }>): string {
@@ -163,7 +160,7 @@ function checkUse(action: Action, text: string | undefined, options: Options): v
 }
 
 function wrong(message: string): Failure {
-  return new Failure(exitCodes.usage, message);
+  return new Failure('usage', message);
 }
 
 function requestFor(

@@ -9,7 +9,6 @@ import { siteOrders } from '../../crawl/job/site-orders.ts';
 import { defaultSettings } from '../../crawl/template/default-settings.ts';
 import { settingsToYaml } from '../../crawl/template/print-template.ts';
 import { readTemplate } from '../../crawl/template/read-template.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import { version } from '../terminal/version.ts';
@@ -43,8 +42,7 @@ export interface OrderOptions {
 export async function jobOrder(options: OrderOptions): Promise<JobOrder> {
   const listed = options.seeds === undefined ? [] : await seedsOf(options.seeds);
   const startUrls = [...options.seed, ...listed];
-  if (startUrls.length === 0)
-    throw new Failure(exitCodes.usage, 'nothing to crawl: give --seed URL or --seeds FILE');
+  if (startUrls.length === 0) throw new Failure('usage', 'nothing to crawl: give --seed URL or --seeds FILE');
   const template = await templateOf(options.template);
   const settings = checked(overridden(template.settings, options));
   const job =
@@ -79,7 +77,7 @@ export async function seedsOf(file: string): Promise<string[]> {
       return [seedUrl(text)];
     } catch (error) {
       throw new Failure(
-        exitCodes.inputUnsuitable,
+        'inputUnsuitable',
         printable(`${file} line ${index + 1}: ${(error as Error).message}`),
       );
     }
@@ -101,14 +99,14 @@ export async function templateOf(
   const read = readTemplate(await readNamed(file), { version: version() });
   if (read.ok) return { ...read, name: read.name === '' ? basename(file) : read.name };
   const problems = read.problems.map(({ line, message }) => printable(`${file} line ${line}: ${message}`));
-  throw new Failure(exitCodes.inputUnsuitable, problems.join('\n'));
+  throw new Failure('inputUnsuitable', problems.join('\n'));
 }
 
 /** Options obey the limits of the template, so that the job file can be read again on resume. */
 function checked(settings: CrawlSettings): CrawlSettings {
   const read = readTemplate(settingsToYaml(settings), { version: version() });
   if (read.ok) return settings;
-  throw new Failure(exitCodes.usage, read.problems.map(({ message }) => printable(message)).join('\n'));
+  throw new Failure('usage', read.problems.map(({ message }) => printable(message)).join('\n'));
 }
 
 function overridden(settings: CrawlSettings, options: OrderOptions): CrawlSettings {

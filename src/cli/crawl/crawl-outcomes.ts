@@ -10,8 +10,7 @@ import { outcomeSentence } from '../../crawl/outcome-sentence.ts';
 import { readSitesReport } from '../../crawl/report/read-sites-report.ts';
 import type { SiteLine } from '../../crawl/report/read-sites-report.ts';
 import { sumOfSites } from '../../crawl/report/sum-of-sites.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import type { ExitCode } from '../terminal/exit-codes.ts';
+import type { ExitName } from '../terminal/exit-codes.ts';
 import { formatCount, printable } from '../terminal/format.ts';
 
 /** The outcome of each site of a crawl, by its name. */
@@ -22,10 +21,10 @@ export function siteLinesOf(folder: string): Promise<SiteLines> {
 }
 
 /** A crawl is as good as its worst site. */
-export function exitCodeOf(sites: SiteLines): ExitCode {
+export function exitOf(sites: SiteLines): ExitName {
   const outcome = worstOutcome([...sites.values()].map((site) => site.outcome)) ?? 'complete';
-  if (outcome === 'complete') return exitCodes.done;
-  return broughtNothing(outcome) ? exitCodes.broughtNothing : exitCodes.incomplete;
+  if (outcome === 'complete') return 'done';
+  return broughtNothing(outcome) ? 'broughtNothing' : 'incomplete';
 }
 
 /** Whether there is anything to read of it. */

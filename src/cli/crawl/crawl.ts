@@ -5,9 +5,8 @@ import { printTemplate } from '../../crawl/template/print-template.ts';
 import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
-import { exitCodeOf, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
+import { exitOf, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
 import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
 import { gather } from '../terminal/option-values.ts';
@@ -24,26 +23,10 @@ interface Options extends CrawlOptions {
   readonly json?: true;
 }
 
-export function define(command: Command, session: Session): void {
-  command
-    .option('--seed <url>', 'where to begin; may be given several times', gather(seedUrl), [])
-    .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there');
-  addCrawlOptions(command)
-    .option('--print-template', 'print a template with every setting, its default and what it means')
-    .option('--resume', 'resume the crawl in --out that was stopped or killed')
-    .option(
-      '--prior <path>',
-      'WARC files, or the folder, of an earlier crawl: what has not changed is not stored again; may be given several times',
-      gather(String),
-      [],
-    )
-    .option('--json', 'print the result as JSON')
-    .description(
-      'Collects sites into WARC files: every byte as it was received, with requests, name look-ups and links. Politely, many sites at once, and it can be stopped, killed and resumed.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Collects sites into WARC files: every byte as it was received, with requests, name look-ups and links. Politely, many sites at once, and it can be stopped, killed and resumed.';
+
+export const help = `
 Examples:
   $ heirloom crawl --seed https://example.org/ --out example
   $ heirloom crawl --seed https://example.org/blog/ --scope path --depth 3 --max-urls 500 --out blog
@@ -61,8 +44,22 @@ Afterwards:
   $ heirloom warc check example/*.warc.gz
   $ heirloom cdx example/*.warc.gz
   $ less example/crawl.log example/not-fetched.jsonl example/reports/*
-`,
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--seed <url>', 'where to begin; may be given several times', gather(seedUrl), [])
+    .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there');
+  addCrawlOptions(command)
+    .option('--print-template', 'print a template with every setting, its default and what it means')
+    .option('--resume', 'resume the crawl in --out that was stopped or killed')
+    .option(
+      '--prior <path>',
+      'WARC files, or the folder, of an earlier crawl: what has not changed is not stored again; may be given several times',
+      gather(String),
+      [],
     )
+    .option('--json', 'print the result as JSON')
     .action(async (options: Options) => {
       if (options.printTemplate === true) {
         await session.out.line(printTemplate({ version: version() }).trimEnd());
@@ -74,10 +71,10 @@ Afterwards:
 
 async function crawl(options: Options, session: Session): Promise<void> {
   const { out } = options;
-  if (out === undefined) throw new Failure(exitCodes.usage, 'where to? Give --out FOLDER');
+  if (out === undefined) throw new Failure('usage', 'where to? Give --out FOLDER');
   const isThere = options.resume === true && hasJob(out);
   if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
-    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to resume`);
+    throw new Failure('inputUnsuitable', `there is no crawl in ${out} to resume`);
   const prior = (await Promise.all(options.prior.map(warcFilesOf))).flat();
   const order = isThere ? undefined : await jobOrder(options);
   const resumedBy = `heirloom crawl --resume --out ${out}`;
@@ -93,11 +90,11 @@ async function crawl(options: Options, session: Session): Promise<void> {
     const more = isResumable(result) ? ` Go on with: ${resumedBy}` : '';
     await session.out.line(`${crawlSummary(result)}. In ${out}.${more}`);
     const lines = outcomeLines(sites);
-    for (const line of lines) await session.out.line(line);
+    await session.out.lines(lines);
     if (lines.length > 0) await session.out.line(`Each URL: ${join(out, 'crawl.log')}`);
   }
   session.checkpoint();
-  process.exitCode ??= exitCodeOf(sites);
+  if (process.exitCode === undefined) session.exitWith(exitOf(sites));
 }
 
 /** The files themselves, or those of a folder; reports left out. */
@@ -106,6 +103,6 @@ async function warcFilesOf(path: string): Promise<string[]> {
   const files = (await readdir(path))
     .filter((name) => /\.w?arc(?:\.gz|\.zst)?$/.test(name) && !name.includes('-metadata-'))
     .map((name) => join(path, name));
-  if (files.length === 0) throw new Failure(exitCodes.inputUnsuitable, `there are no WARC files in ${path}`);
+  if (files.length === 0) throw new Failure('inputUnsuitable', `there are no WARC files in ${path}`);
   return files;
 }

@@ -6,7 +6,6 @@ import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import { settingsToYaml } from '../../crawl/template/print-template.ts';
 import type { OrderOptions } from './crawl-order.ts';
 import { seedsOf, templateOf } from './crawl-order.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 
 /** A crawl that is resumed keeps to its order: options that say something else are refused, each by its name. */
@@ -20,7 +19,7 @@ export async function refuseContradictions(
   const named = await contradictions(stored, options, hosts);
   if (named.length === 0) return;
   throw new Failure(
-    exitCodes.usage,
+    'usage',
     `the crawl in ${folder} was started with other values of ${named.join(', ')}. Leave them out to resume it, or start a new crawl`,
   );
 }

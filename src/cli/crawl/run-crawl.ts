@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
 import type { ContentLookUp } from '../../crawl/contents/content-look-up.ts';
-import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
-import { JobFileError } from '../../crawl/job/job-file.ts';
 import type { JobOrder } from '../../crawl/job-order.ts';
 import type { WatchedDisk } from '../../crawl/job/free-space.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
@@ -18,7 +16,6 @@ import { LockedError } from '../../disk/writer-lock.ts';
 import { isLoss } from '../../formats/warc/read-warning.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { CrawlView } from './crawl-view.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import { sleepText } from '../terminal/progress-text.ts';
@@ -100,7 +97,7 @@ export async function runCrawl(
     view.clear();
     for (const [site, fault] of result.faults)
       session.note(`heirloom: ${printable(`${site} ended by a fault: ${fault}`)}`);
-    if (result.faults.size > 0) process.exitCode = exitCodes.findings;
+    if (result.faults.size > 0) session.exitWith('findings');
     return result;
   } catch (error) {
     view.clear();
@@ -121,24 +118,21 @@ async function controlServer(job: RunningJob, folder: string, port: number): Pro
     return await startControlServer(job, { folder, port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Failure(exitCodes.usage, `port ${port} is taken: choose another, or leave --port out`);
+    throw new Failure('usage', `port ${port} is taken: choose another, or leave --port out`);
   }
 }
 
 function explained(error: unknown, { folder, resumedBy }: CrawlLocation): unknown {
-  if (error instanceof LockedError)
-    return new Failure(exitCodes.outputUnwritable, `${folder}: ${error.message}`);
-  if (error instanceof JobFileError || error instanceof MissingWarcError)
-    return new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
-  if (error instanceof Failure && error.exitCode === exitCodes.outputUnwritable && hasJob(folder))
-    return new Failure(error.exitCode, `${error.message}. Then: ${resumedBy}`, { cause: error });
+  if (error instanceof LockedError) return new Failure('outputUnwritable', `${folder}: ${error.message}`);
+  if (error instanceof Failure && error.exit === 'outputUnwritable' && hasJob(folder))
+    return new Failure(error.exit, `${error.message}. Then: ${resumedBy}`, { cause: error });
   if (!(error instanceof JobRefusedError)) return error;
   return error.why === 'job-exists'
     ? new Failure(
-        exitCodes.outputUnwritable,
+        'outputUnwritable',
         `${error.message}: add --resume to continue it, or choose another folder`,
       )
-    : new Failure(exitCodes.inputUnsuitable, error.message);
+    : new Failure('inputUnsuitable', error.message);
 }
 
 async function hostsOf(file: string | undefined): Promise<HostTable | undefined> {
@@ -146,9 +140,6 @@ async function hostsOf(file: string | undefined): Promise<HostTable | undefined>
   const { table, badLines } = readHostsFile(await readFile(file, 'utf8'));
   const [bad] = badLines;
   if (bad !== undefined)
-    throw new Failure(
-      exitCodes.inputUnsuitable,
-      printable(`${file} line ${bad.line}: ${bad.reason.slice(0, 200)}`),
-    );
+    throw new Failure('inputUnsuitable', printable(`${file} line ${bad.line}: ${bad.reason.slice(0, 200)}`));
   return table;
 }

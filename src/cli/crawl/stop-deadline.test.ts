@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { setStopDeadline } from './stop-deadline.ts';
 
@@ -12,7 +11,7 @@ it('ends what does not stop in time, by the signal that asked for it', async () 
   const notes: string[] = [];
   const ended = Promise.withResolvers<string>();
   setStopDeadline(sessionOf(stop.signal, notes), { graceMs: 1, says: 'it did not stop', end: ended.resolve });
-  stop.abort(new Failure(exitCodes.terminated, 'stopped'));
+  stop.abort(new Failure('terminated', 'stopped'));
   // The deadline does not keep a process alive by itself.
   const awake = setInterval(() => {}, 1000);
   expect(await ended.promise).toBe('SIGTERM');
@@ -28,5 +27,5 @@ it('is called off by work that came to its end', () => {
     end: () => expect.unreachable(),
   });
   callOff();
-  stop.abort(new Failure(exitCodes.interrupted, 'stopped'));
+  stop.abort(new Failure('interrupted', 'stopped'));
 });

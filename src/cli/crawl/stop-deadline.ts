@@ -1,5 +1,4 @@
 import { endAtOnce } from '../end-at-once.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Session } from '../terminal/session.ts';
 
@@ -20,7 +19,7 @@ export function setStopDeadline(
     const reason: unknown = session.signal.reason;
     timer = setTimeout(() => {
       session.note(`heirloom: ${says}`);
-      end(reason instanceof Failure && reason.exitCode === exitCodes.terminated ? 'SIGTERM' : 'SIGINT');
+      end(reason instanceof Failure && reason.exit === 'terminated' ? 'SIGTERM' : 'SIGINT');
     }, graceMs);
     timer.unref();
   };

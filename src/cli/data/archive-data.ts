@@ -1,17 +1,15 @@
 import { Option } from 'commander';
 import { LocalRepository } from '../../repository/administration/local-repository.ts';
-import { NoArchiveError } from '../../repository/repository.ts';
-import { ConfigError } from '../../repository/administration/configuration.ts';
 import { defaultDataFolder } from '../../repository/administration/data-folder.ts';
 import { whenFree } from '../../disk/when-free.ts';
-import { LockedError } from '../../disk/writer-lock.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import { Failure, writingTo } from '../terminal/failure.ts';
+import { writingTo } from '../terminal/failure.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 
+/** Of commands on an archive; most of them can print JSON. */
 export interface DataOptions {
   readonly data: string;
+  readonly json?: true;
 }
 
 /** `--data FOLDER`, which every command has that works on an archive. */
@@ -39,7 +37,7 @@ export async function readingArchive<Result>(
   { data }: DataOptions,
   work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
-  return withArchive(() => LocalRepository.openForReading(data), work);
+  return withArchive(LocalRepository.openForReading(data), work);
 }
 
 /** Does work on an archive that nobody else may write meanwhile; it is made if it is not there. */
@@ -47,7 +45,10 @@ export async function writingArchive<Result>(
   { data }: DataOptions,
   work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
-  return withArchive(() => writingTo(data, () => LocalRepository.openForWriting(data)), work);
+  return withArchive(
+    writingTo(data, () => LocalRepository.openForWriting(data)),
+    work,
+  );
 }
 
 /** As `writingArchive`, after others have ended that write now. */
@@ -62,30 +63,17 @@ export async function writingWhenFree<Result>(
       maxMs: wait * 1000,
       onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
     });
-  return withArchive(() => writingTo(data, open), work);
+  return withArchive(writingTo(data, open), work);
 }
 
 async function withArchive<Result>(
-  open: () => Promise<LocalRepository>,
+  opening: Promise<LocalRepository>,
   work: (archive: LocalRepository) => Promise<Result>,
 ): Promise<Result> {
-  const archive = await open().catch((error: unknown) => {
-    throw explained(error);
-  });
+  const archive = await opening;
   try {
     return await work(archive);
-  } catch (error) {
-    // Indexes are opened by those who need them.
-    throw error instanceof NoArchiveError ? explained(error) : error;
   } finally {
     await archive.close();
   }
-}
-
-function explained(error: unknown): unknown {
-  if (error instanceof LockedError)
-    return new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
-  if (error instanceof NoArchiveError || error instanceof ConfigError)
-    return new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
-  return error;
 }

@@ -4,7 +4,6 @@ import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { explain, Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -62,9 +61,9 @@ export async function readArchiveFiles(
   }
   await work.end?.();
   if (failures > 0) {
-    throw new Failure(exitCodes.inputUnreadable, `${failures} of ${files.length} files could not be read`);
+    throw new Failure('inputUnreadable', `${failures} of ${files.length} files could not be read`);
   }
-  if (empty > 0) process.exitCode = exitCodes.findings;
+  if (empty > 0) session.exitWith('findings');
 }
 
 export function noRecords(file: string): string {

@@ -1,54 +1,42 @@
 import type { Command } from 'commander';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { deciding } from './command.ts';
 import { decisionText } from './decision-text.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
-import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { formatCount, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
-interface Options extends DataOptions {
-  readonly json?: true;
-}
+export const description = 'Prints what was decided, the oldest first: id, time, what, by whom and why.';
+
+export const help = `
+Examples:
+  $ heirloom decide list
+  $ heirloom decide list --json | jq -r 'select(.what.kind == "withdrawal") | .what.of.url'
+`;
 
 export function define(command: Command, session: Session): void {
   command
     .option('--json', 'one JSON object a line, with everything that is known of a decision')
     .addOption(dataOption())
-    .description('Prints what was decided, the oldest first: id, time, what, by whom and why.')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom decide list
-  $ heirloom decide list --json | jq -r 'select(.what.kind == "withdrawal") | .what.of.url'
-`,
-    )
-    .action(async (options: Options) => {
-      await readingArchive(options, (archive) =>
-        deciding(archive, async (decisions) => {
-          let entries = 0;
-          const rules = decisions.rules();
-          for (const entry of await decisions.entries()) {
-            session.checkpoint();
-            entries++;
-            const revoked = rules.isRevoked(entry.id);
-            await session.out.line(
-              options.json === true
-                ? jsonLine({ ...entry, revoked })
-                : printable(decisionText(entry, revoked)),
-            );
-          }
-          if (entries === 0 && options.json !== true) session.note('Nothing was decided yet.');
-          const { problems } = decisions;
-          for (const problem of problems) session.note(printable(JSON.stringify(problem)));
-          if (problems.length > 0)
-            throw new Failure(
-              exitCodes.findings,
-              `${formatCount(problems.length, 'part')} of the log could not be read: the list may lack decisions`,
-            );
-        }),
-      );
+    .action(async (options: DataOptions) => {
+      await readingArchive(options, async (archive) => {
+        const decisions = await archive.decisions();
+        let entries = 0;
+        const rules = decisions.rules();
+        for (const entry of await decisions.entries()) {
+          session.checkpoint();
+          entries++;
+          const revoked = rules.isRevoked(entry.id);
+          await session.print(options, { ...entry, revoked }, [decisionText(entry, revoked)]);
+        }
+        if (entries === 0 && options.json !== true) session.note('Nothing was decided yet.');
+        const { problems } = decisions;
+        for (const problem of problems) session.note(printable(JSON.stringify(problem)));
+        if (problems.length > 0)
+          throw new Failure(
+            'findings',
+            `${formatCount(problems.length, 'part')} of the log could not be read: the list may lack decisions`,
+          );
+      });
     });
 }

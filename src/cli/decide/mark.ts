@@ -9,31 +9,28 @@ interface Options extends DecideOptions, SubjectOptions {
   readonly class: string;
 }
 
+export const description =
+  'Marks captures with an access class: only readers with a ticket for it see them. There are no tickets yet: until then nobody does.';
+
+export const help = `
+Examples:
+  $ heirloom decide mark --prefix https://example.org/ --class staff --reason 'contract of 2024'
+`;
+
 export function define(command: Command, session: Session): void {
   addDecideOptions(
     addSubjectOptions(command).requiredOption('--class <name>', 'the access class that opens them'),
-  )
-    .description(
-      'Marks captures with an access class: only readers with a ticket for it see them. There are no tickets yet: until then nobody does.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom decide mark --prefix https://example.org/ --class staff --reason 'contract of 2024'
-`,
-    )
-    .action(async (options: Options) => {
-      const of = subjectOf(options);
-      const { class: accessClass } = options;
-      await decideAfterAsking(
-        {
-          what: { kind: 'access-mark', of, accessClass },
-          of,
-          effect: `shown only with a ticket for ${accessClass}`,
-        },
-        options,
-        session,
-      );
-    });
+  ).action(async (options: Options) => {
+    const of = subjectOf(options);
+    const { class: accessClass } = options;
+    await decideAfterAsking(
+      {
+        what: { kind: 'access-mark', of, accessClass },
+        of,
+        effect: `shown only with a ticket for ${accessClass}`,
+      },
+      options,
+      session,
+    );
+  });
 }

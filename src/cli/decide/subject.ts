@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { isDomainName } from '../../access/subject-rules.ts';
 import { baseOf } from '../../storage/file-name.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 
@@ -35,11 +34,11 @@ export function addSubjectOptions(command: Command): Command {
 export function subjectOf(options: SubjectOptions): ArchiveSubject {
   const { url, prefix, domain, sha256, file, offset, from, before } = options;
   if ([url, prefix, domain].filter((each) => each !== undefined).length > 1)
-    throw new Failure(exitCodes.usage, '--url, --prefix and --domain: say one of them');
+    throw new Failure('usage', '--url, --prefix and --domain: say one of them');
   if (domain !== undefined && !isDomainName(domain))
-    throw new Failure(exitCodes.usage, `--domain ${domain} is not the name of a host: write example.org`);
+    throw new Failure('usage', `--domain ${domain} is not the name of a host: write example.org`);
   if (sha256 !== undefined && !/^[\da-f]{64}$/i.test(sha256))
-    throw new Failure(exitCodes.usage, '--sha256 has 64 hexadecimal digits');
+    throw new Failure('usage', '--sha256 has 64 hexadecimal digits');
   for (const each of [url, prefix]) if (each !== undefined) requireUrl(each);
   return {
     ...defined({ url, urlPrefix: prefix }),
@@ -54,10 +53,7 @@ export function subjectOf(options: SubjectOptions): ArchiveSubject {
 
 export function requireUrl(text: string): void {
   if (!/^[a-z][a-z\d+.-]*:./i.test(text))
-    throw new Failure(
-      exitCodes.usage,
-      `${JSON.stringify(text)} is no URL: write it with its http:// or https://`,
-    );
+    throw new Failure('usage', `${JSON.stringify(text)} is no URL: write it with its http:// or https://`);
 }
 
 /** A date as people or index lines write it, to the second in UTC. */
@@ -67,9 +63,6 @@ export function isoDate(text: string, option: string): string {
   const iso = year === undefined ? text : `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
   const ms = /^\d{4}-/.test(iso) ? Date.parse(iso) : NaN;
   if (Number.isNaN(ms))
-    throw new Failure(
-      exitCodes.usage,
-      `${option} is a date like 2026-11-30 or 2026-11-30T12:00:00Z, not ${text}`,
-    );
+    throw new Failure('usage', `${option} is a date like 2026-11-30 or 2026-11-30T12:00:00Z, not ${text}`);
   return new Date(ms).toISOString();
 }

@@ -10,33 +10,30 @@ interface Options extends DecideOptions, SubjectOptions {
   readonly until?: string;
 }
 
-export function define(command: Command, session: Session): void {
-  addDecideOptions(
-    addSubjectOptions(command).option('--until <date>', 'shown again from this time on; otherwise never'),
-  )
-    .description(
-      'Withdraws captures: they stay in the archive and in its index, and are shown to nobody. It holds for captures that come later too, unless --before says otherwise.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Withdraws captures: they stay in the archive and in its index, and are shown to nobody. It holds for captures that come later too, unless --before says otherwise.';
+
+export const help = `
 Examples:
   $ heirloom decide withdraw --prefix https://example.org/private/ --reason 'letter of 3 May'
   $ heirloom decide withdraw --url https://example.org/ --before 2020-01-01 --until 2035 --reason 'embargo'
   $ heirloom decide withdraw --sha256 2cf24dba… --reason 'complaint' --dry-run
-`,
-    )
-    .action(async (options: Options) => {
-      const of = subjectOf(options);
-      const until = options.until === undefined ? undefined : isoDate(options.until, '--until');
-      await decideAfterAsking(
-        {
-          what: { kind: 'withdrawal', of, ...defined({ until }) },
-          of,
-          effect: until === undefined ? 'shown to nobody' : `shown to nobody until ${until}`,
-        },
-        options,
-        session,
-      );
-    });
+`;
+
+export function define(command: Command, session: Session): void {
+  addDecideOptions(
+    addSubjectOptions(command).option('--until <date>', 'shown again from this time on; otherwise never'),
+  ).action(async (options: Options) => {
+    const of = subjectOf(options);
+    const until = options.until === undefined ? undefined : isoDate(options.until, '--until');
+    await decideAfterAsking(
+      {
+        what: { kind: 'withdrawal', of, ...defined({ until }) },
+        of,
+        effect: until === undefined ? 'shown to nobody' : `shown to nobody until ${until}`,
+      },
+      options,
+      session,
+    );
+  });
 }

@@ -21,7 +21,7 @@ export async function tellAddresses(
 ): Promise<void> {
   const { applicationOrigin, proxy } = server;
   const host = new URL(home).host;
-  for (const line of [
+  await session.out.lines([
     '',
     'Open in a browser:',
     `  ${applicationOrigin}/`,
@@ -42,8 +42,7 @@ export async function tellAddresses(
     `      where the staff works: choose sites (as ${toChoose}), plan and watch harvests`,
     ...firstLinkLines(server, folder),
     'Ctrl-C stops it, and the made-up web with it.',
-  ])
-    await session.out.line(line);
+  ]);
 }
 
 /** For those who do not want it served. */

@@ -12,7 +12,6 @@ import type { ArchiveOptions } from '../crawl/archive.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import { tellAddresses, whatToTry } from './demo-text.ts';
 import type { Demo } from './demo-text.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { addServeOptions, serving, webPages } from '../serve/serve.ts';
 import type { ServeOptions } from '../serve/serve.ts';
@@ -32,27 +31,25 @@ const uncollected = 'sapmi-aviisi';
 /** By the clock of the made-up web. */
 const dates = ['2026-01-05', '2026-03-16', '2026-06-01', '2026-09-14'];
 
+export const description =
+  'Shows what Heirloom does, without a network: a small made-up web runs on this machine and is collected at four dates, months apart. Then the archive is served, and you can read it in a browser until Ctrl-C; or sign in as its staff and harvest more of that web. Called again, it serves the archive that is there.';
+
+export const help = `
+Examples:
+  $ heirloom demo
+  $ heirloom demo --data /tmp/demo --port 0 --replay-port 0 --proxy-port 0
+  $ heirloom demo --no-serve
+`;
+
 export function define(command: Command, session: Session): void {
   addServeOptions(
     command.option('--data <folder>', 'the folder of the archive, which is made', 'heirloom-demo'),
   )
     .option('--no-serve', 'only make the archive')
-    .description(
-      'Shows what Heirloom does, without a network: a small made-up web runs on this machine and is collected at four dates, months apart. Then the archive is served, and you can read it in a browser until Ctrl-C; or sign in as its staff and harvest more of that web. Called again, it serves the archive that is there.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom demo
-  $ heirloom demo --data /tmp/demo --port 0 --replay-port 0 --proxy-port 0
-  $ heirloom demo --no-serve
-`,
-    )
     .action(async (options: Options) => {
       if (!options.serve) {
         const demo = await demoIn(options.data, session);
-        for (const line of whatToTry(demo, options.data)) await session.out.line(line);
+        await session.out.lines(whatToTry(demo, options.data));
         return;
       }
       const serveLog = openServeLog(options, session);
@@ -79,7 +76,7 @@ Examples:
       const isAnyPort = portOptions.every((name) => command.getOptionValueSource(name) === 'default');
       try {
         await serve({}).catch((error: unknown) => {
-          if (!isAnyPort || !(error instanceof Failure && error.cause instanceof ListenError)) throw error;
+          if (!isAnyPort || !(error instanceof ListenError)) throw error;
           session.note(`${error.message}. Other ports are taken instead.`);
           return serve({ port: 0, replayPort: 0, proxyPort: 0 });
         });
@@ -96,7 +93,7 @@ async function demoIn(data: string, session: Session): Promise<Demo> {
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Demo;
   if (existsSync(data))
     throw new Failure(
-      exitCodes.outputUnwritable,
+      'outputUnwritable',
       `${data} is there already, and is no finished demonstration: delete it, or name another folder with --data`,
     );
   const demo = await harvestDemo(data, session);

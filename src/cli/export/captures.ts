@@ -23,6 +23,16 @@ const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9:
 /** Whoever runs this is on this machine. */
 const reader = { address: '127.0.0.1' };
 
+export const description =
+  'Prints the capture index, sorted bytewise: one line a capture, for pywb, OutbackCDX and others. What was withdrawn or marked is left out, as it is wherever captures are asked for: whoever is to show them has to ask the archive.';
+
+export const help = `
+Examples:
+  $ heirloom export captures -o index.cdxj
+  $ heirloom export captures --collection 'Elections 2026' -o elections.cdxj
+  $ heirloom export captures --harvest spring-2026 --format cdx11 | gzip > spring.cdx.gz
+`;
+
 export function define(command: Command, session: Session): void {
   addExportOptions(
     command.addOption(
@@ -30,22 +40,9 @@ export function define(command: Command, session: Session): void {
         .choices(Object.keys(lineFormats))
         .default('cdxj'),
     ),
-  )
-    .description(
-      'Prints the capture index, sorted bytewise: one line a capture, for pywb, OutbackCDX and others. What was withdrawn or marked is left out, as it is wherever captures are asked for: whoever is to show them has to ask the archive.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom export captures -o index.cdxj
-  $ heirloom export captures --collection 'Elections 2026' -o elections.cdxj
-  $ heirloom export captures --harvest spring-2026 --format cdx11 | gzip > spring.cdx.gz
-`,
-    )
-    .action(async (options: Options) => {
-      await readingArchive(options, (repository) => exportCaptures(repository, options, session));
-    });
+  ).action(async (options: Options) => {
+    await readingArchive(options, (repository) => exportCaptures(repository, options, session));
+  });
 }
 
 async function exportCaptures(repository: Repository, options: Options, session: Session): Promise<void> {

@@ -10,7 +10,6 @@ import type { LineSource } from '../../indexing/captures/query/readable-captures
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import type { Session } from '../terminal/session.ts';
 
@@ -43,7 +42,7 @@ export function chosenBases(
   };
   const bases = new Set(files.basesFrom(origin));
   if (bases.size === 0)
-    throw new Failure(exitCodes.inputUnsuitable, 'no file of the archive comes from there: check the names');
+    throw new Failure('inputUnsuitable', 'no file of the archive comes from there: check the names');
   return bases;
 }
 
@@ -57,7 +56,7 @@ export async function chosenLines(
   if (collections === undefined) return captures;
   const ranges = rangesOfSites(await collections.sitesOf(collection));
   if (ranges.length === 0)
-    throw new Failure(exitCodes.inputUnsuitable, 'no site is in this collection: check its name');
+    throw new Failure('inputUnsuitable', 'no site is in this collection: check its name');
   return linesWithin(captures, ranges);
 }
 

@@ -1,43 +1,17 @@
-import type { Command } from 'commander';
-import { addCommands } from '../command-list.ts';
-import type { CommandEntry } from '../command-list.ts';
-import type { Session } from '../terminal/session.ts';
+import type { CommandTable } from '../command-list.ts';
 
-const commands: readonly CommandEntry[] = [
-  {
-    name: 'wacz',
-    summary: 'a selection of captures as one file that ReplayWeb.page opens',
-    load: () => import('./wacz.ts'),
-  },
-  {
-    name: 'warc',
-    summary: 'a selection of captures as a WARC file',
-    load: () => import('./warc.ts'),
-  },
-  {
-    name: 'captures',
-    summary: 'the capture index as sorted CDXJ or CDX lines',
-    load: () => import('./captures.ts'),
-  },
-  {
-    name: 'paths',
-    summary: 'where each archive file lies, for other tools',
-    load: () => import('./paths.ts'),
-  },
-];
+export const description =
+  'Writes what other tools need to read the archive: a sorted capture index, and a list of where its files are.';
 
-export async function define(command: Command, session: Session, words: readonly string[]): Promise<void> {
-  command
-    .description(
-      'Writes what other tools need to read the archive: a sorted capture index, and a list of where its files are.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const help = `
 Examples, for a pywb collection:
   $ heirloom export captures -o collections/ours/indexes/index.cdxj
   $ heirloom export paths -o paths.txt           archive_paths: ./paths.txt in its config.yaml
-`,
-    );
-  await addCommands(command, commands, words, session);
-}
+`;
+
+export const commands: CommandTable = {
+  wacz: ['a selection of captures as one file that ReplayWeb.page opens', () => import('./wacz.ts')],
+  warc: ['a selection of captures as a WARC file', () => import('./warc.ts')],
+  captures: ['the capture index as sorted CDXJ or CDX lines', () => import('./captures.ts')],
+  paths: ['where each archive file lies, for other tools', () => import('./paths.ts')],
+};

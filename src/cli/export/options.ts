@@ -6,7 +6,6 @@ import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { SearchMatch } from '../../reading/holdings/typed-address.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { date } from '../terminal/option-values.ts';
 import { readSelection } from '../warc/read-selection.ts';
@@ -22,7 +21,6 @@ export interface PackageOptions extends DataOptions {
   readonly title?: string;
   readonly archiveName?: string;
   readonly output?: string;
-  readonly json?: true;
 }
 
 /** What both kinds of package are told. */
@@ -62,7 +60,7 @@ export async function* wishesOf(
   signal: AbortSignal,
 ): AsyncGenerator<ExportWish> {
   if (urls.length === 0 && selection === undefined)
-    throw new Failure(exitCodes.usage, 'name one URL or more, or a file of captures: --selection FILE');
+    throw new Failure('usage', 'name one URL or more, or a file of captures: --selection FILE');
   for (const typed of urls) {
     const address = readTyped(typed, match ?? 'auto');
     // A name alone is its home page here: a whole host is asked for with --match host.

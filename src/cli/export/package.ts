@@ -13,7 +13,6 @@ import type { ReaderContext } from '../../reading/access-point/reader-context.ts
 import { readingArchive } from '../data/archive-data.ts';
 import { withCollections } from '../catalogue/catalogue-data.ts';
 import { visitHere } from '../data/visit-here.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { wishesOf } from './options.ts';
 import type { PackageOptions } from './options.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
@@ -38,13 +37,13 @@ export async function exportPackage(
   { session, make }: { readonly session: Session; readonly make: PackageMaker },
 ): Promise<void> {
   const view = readView(options.view);
-  if (view === undefined) throw new Failure(exitCodes.usage, `--view: ${viewRule}`);
+  if (view === undefined) throw new Failure('usage', `--view: ${viewRule}`);
   const wishes = wishesOf(urls, options, session.signal);
   const output = options.output === '-' ? undefined : options.output;
   if (output === undefined && options.json === true)
-    throw new Failure(exitCodes.usage, '--json needs a file to write to: -o FILE');
+    throw new Failure('usage', '--json needs a file to write to: -o FILE');
   if (output === undefined && process.stdout.isTTY)
-    throw new Failure(exitCodes.usage, 'name a file to write to: -o FILE');
+    throw new Failure('usage', 'name a file to write to: -o FILE');
   const from = { data: options.data, collection: view.collection };
   await readingArchive(options, (archive) =>
     withCollections(from, async (collections) => {
@@ -58,7 +57,7 @@ export async function exportPackage(
           const plan = await begun.plan;
           if (plan.captures === 0)
             throw new Failure(
-              exitCodes.inputUnsuitable,
+              'inputUnsuitable',
               'the archive has no such captures: `heirloom captures` shows what it has',
             );
           const sizeBytes = await write(make(holdings, visit, { begun, options: made }), output, session);
@@ -172,12 +171,12 @@ class Telling {
     }
     this.#noteBare('withheld', 'which may not be read');
     this.#noteBare('lost', 'which the archive does not have');
-    if (lost > 0) throw new Failure(exitCodes.findings, `${formatCount(lost, 'capture')} could not be read`);
+    if (lost > 0) throw new Failure('findings', `${formatCount(lost, 'capture')} could not be read`);
     if (unknown > 0)
-      throw new Failure(exitCodes.findings, `of ${unknown} that were asked for the archive has nothing`);
+      throw new Failure('findings', `of ${unknown} that were asked for the archive has nothing`);
     const bare = this.#bare.withheld.size + this.#bare.lost.size;
     if (bare > 0)
-      throw new Failure(exitCodes.findings, `${formatCount(bare, 'capture')} cannot be shown from this file`);
+      throw new Failure('findings', `${formatCount(bare, 'capture')} cannot be shown from this file`);
   }
 
   #noteBare(why: 'withheld' | 'lost', whose: string): void {

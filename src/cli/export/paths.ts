@@ -9,25 +9,22 @@ import { addExportOptions, chosenBases, chosenLines, exportLines } from './expor
 import type { ExportOptions } from './export-file.ts';
 import type { Session } from '../terminal/session.ts';
 
-export function define(command: Command, session: Session): void {
-  addExportOptions(command)
-    .description(
-      'Prints where the archive files are, one line a file, sorted: its name in the index, a tab, and the path of each good copy, with tabs between them. pywb takes it as archive_paths. Whoever reads these files reads everything in them, also what was withdrawn.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Prints where the archive files are, one line a file, sorted: its name in the index, a tab, and the path of each good copy, with tabs between them. pywb takes it as archive_paths. Whoever reads these files reads everything in them, also what was withdrawn.';
+
+export const help = `
 Examples:
   $ heirloom export paths -o paths.txt
   $ heirloom export paths --job 12 | cut -f 2 | xargs heirloom warc check
-`,
-    )
-    .action(async (options: ExportOptions) => {
-      await readingArchive(options, async (repository) => {
-        const lines = pathLines(repository, await basesOf(repository, options));
-        await exportLines(ReadableStream.from(lines), options.output, session);
-      });
+`;
+
+export function define(command: Command, session: Session): void {
+  addExportOptions(command).action(async (options: ExportOptions) => {
+    await readingArchive(options, async (repository) => {
+      const lines = pathLines(repository, await basesOf(repository, options));
+      await exportLines(ReadableStream.from(lines), options.output, session);
     });
+  });
 }
 
 /** Of a collection: all files that have a capture of one of its sites. */

@@ -5,15 +5,10 @@ import type { PackageOptions } from './options.ts';
 import { exportPackage } from './package.ts';
 import type { Session } from '../terminal/session.ts';
 
-export function define(command: Command, session: Session): void {
-  addPackageOptions(command)
-    .option('--title <text>', 'what the package is called for those who open it')
-    .description(
-      'Writes captures as one WACZ file, which ReplayWeb.page and pywb open without Heirloom: the records as they are stored, an index and a list of the pages. Captures that only say "unchanged" bring the earlier ones with them. What was withdrawn or marked is left out.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Writes captures as one WACZ file, which ReplayWeb.page and pywb open without Heirloom: the records as they are stored, an index and a list of the pages. Captures that only say "unchanged" bring the earlier ones with them. What was withdrawn or marked is left out.';
+
+export const help = `
 Examples:
   $ heirloom export wacz example.org --with-components -o home.wacz
   $ heirloom export wacz example.org --match host --from 2024 --to 2024 -o example-2024.wacz
@@ -22,8 +17,11 @@ Examples:
 
 Open it with https://replayweb.page (it stays on your machine), or:
   $ wb-manager init ours && wb-manager add --unpack-wacz ours home.wacz && wayback
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  addPackageOptions(command)
+    .option('--title <text>', 'what the package is called for those who open it')
     .action(async (urls: readonly string[], options: PackageOptions) => {
       await exportPackage(urls, options, {
         session,

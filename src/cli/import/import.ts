@@ -14,7 +14,6 @@ import { lookAtSignature } from '../../deposit/wacz/look-at-signature.ts';
 import { analyseWithBar } from '../analyse/analyse-bar.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { ImportReport } from './report.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -25,8 +24,20 @@ interface Options extends WaitOptions {
   readonly source: string;
   readonly check?: true;
   readonly analysis: boolean;
-  readonly json?: true;
 }
+
+export const description = `Takes ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults, and their words can be searched. What they are is seen from their content. Your own files are never changed. What the archive has already is not stored again, so an import that was interrupted is simply given again.`;
+
+export const help = `
+Examples:
+  $ heirloom import crawl.warc.gz
+  $ heirloom import old-crawls/ --source before-2010
+  $ heirloom import site.wacz mirrors/ --data our-archive
+  $ heirloom import delivery/ --check           what would be taken, and what not
+  $ heirloom import delivery/ --json | grep -v '"outcome":"taken"'
+
+Ends with 1 when something could not be taken or a signature is invalid; what is no archive file is skipped and told.
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -41,25 +52,9 @@ export function define(command: Command, session: Session): void {
     .option('--check', 'only say what would be taken, and check the signatures of WACZ files')
     .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
     .option('--json', 'one JSON object a line: one for each file, then the total')
-    .description(
-      `Takes ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults, and their words can be searched. What they are is seen from their content. Your own files are never changed. What the archive has already is not stored again, so an import that was interrupted is simply given again.`,
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom import crawl.warc.gz
-  $ heirloom import old-crawls/ --source before-2010
-  $ heirloom import site.wacz mirrors/ --data our-archive
-  $ heirloom import delivery/ --check           what would be taken, and what not
-  $ heirloom import delivery/ --json | grep -v '"outcome":"taken"'
-
-Ends with 1 when something could not be taken or a signature is invalid; what is no archive file is skipped and told.
-`,
-    )
     .action(async (paths: string[], options: Options) => {
       if (!isSourceName(options.source))
-        throw new Failure(exitCodes.usage, `--source ${options.source}: ${sourceNameRule}`);
+        throw new Failure('usage', `--source ${options.source}: ${sourceNameRule}`);
       const report = new ImportReport(session.out, { json: options.json === true });
       const deposits = await find(paths, options, session, report);
       if (options.check === true) await look(deposits, session, report);
@@ -71,11 +66,8 @@ Ends with 1 when something could not be taken or a signature is invalid; what is
         await analyseWithBar(options, session);
       await report.end({ isCheck: options.check === true, data: options.data });
       if (deposits.length === 0 && !report.isShort)
-        throw new Failure(
-          exitCodes.inputUnsuitable,
-          `nothing here can be taken. Accepted are ${acceptedKinds}`,
-        );
-      if (report.isShort) process.exitCode = exitCodes.findings;
+        throw new Failure('inputUnsuitable', `nothing here can be taken. Accepted are ${acceptedKinds}`);
+      if (report.isShort) session.exitWith('findings');
     });
 }
 
@@ -138,7 +130,7 @@ async function take(
     bar.clear();
     if (!(error instanceof ChainStoppedError)) throw error;
     await report.end({ isCheck: false, data });
-    throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
+    throw error;
   } finally {
     ingest.close();
   }

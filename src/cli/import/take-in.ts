@@ -1,7 +1,7 @@
 import type { Repository } from '../../repository/repository.ts';
 import type { ChainEntry } from '../../repository/chain-entry.ts';
 import type { Ingested } from '../../repository/ingest.ts';
-import { ChainBar, runningChain } from '../chain/chain-bar.ts';
+import { ChainBar } from '../chain/chain-bar.ts';
 import type { Session } from '../terminal/session.ts';
 
 /** Brings these files through the chain, with a bar. */
@@ -12,9 +12,7 @@ export async function takeInWithBar(
 ): Promise<Ingested> {
   const bar = new ChainBar();
   try {
-    return await runningChain(() =>
-      repository.ingest(entries, { signal, onProgress: (progress) => bar.show(progress) }),
-    );
+    return await repository.ingest(entries, { signal, onProgress: (progress) => bar.show(progress) });
   } finally {
     bar.clear();
   }

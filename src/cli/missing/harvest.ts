@@ -15,23 +15,21 @@ import type { Session } from '../terminal/session.ts';
 
 interface Options extends ArchiveOptions, MissingSelection {}
 
-export function define(command: Command, session: Session): void {
-  addCrawlOptions(addSelectionOptions(command, 1000))
-    .option('--json', 'one JSON object a line: the crawl, then what came of each URL')
-    .description(
-      'Collects what readers missed, with all that a page among it is made of, and takes it into the archive; redirects are followed, links are not. What was asked for is then marked as sent. What the archive has got by another way meanwhile is not collected again.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Collects what readers missed, with all that a page among it is made of, and takes it into the archive; redirects are followed, links are not. What was asked for is then marked as sent. What the archive has got by another way meanwhile is not collected again.';
+
+export const help = `
 Examples:
   $ heirloom missing harvest
   $ heirloom missing harvest --host example.org --limit 200
   $ heirloom missing harvest --state all --robots ignore
 
 Options of heirloom archive hold here too. The scope is page and the depth 0 unless you say otherwise.
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  addCrawlOptions(addSelectionOptions(command, 1000))
+    .option('--json', 'one JSON object a line: the crawl, then what came of each URL')
     .action((options: Options) => withMissingLog(options, session, (log) => harvest(log, options, session)));
 }
 

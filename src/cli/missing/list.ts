@@ -7,21 +7,12 @@ import type { MissingSelection } from './selection.ts';
 import type { Session } from '../terminal/session.ts';
 import { harmless } from '../terminal/terminal-text.ts';
 
-interface Options extends MissingSelection {
-  readonly json?: true;
-}
-
 const defaultLimit = 50;
 
-export function define(command: Command, session: Session): void {
-  addSelectionOptions(command, defaultLimit)
-    .option('--json', 'one JSON object a line')
-    .description(
-      'Prints what readers missed, the most wanted first: how often, when last, why, and as what it was wanted. What is missed again after a harvest is open again.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Prints what readers missed, the most wanted first: how often, when last, why, and as what it was wanted. What is missed again after a harvest is open again.';
+
+export const help = `
 Examples:
   $ heirloom missing list
   $ heirloom missing list --host example.org --state all
@@ -29,9 +20,12 @@ Examples:
 
 unknown   the archive has no capture that the reader may see
 lost      it has one, and cannot read it: see heirloom storage audit
-`,
-    )
-    .action((options: Options) =>
+`;
+
+export function define(command: Command, session: Session): void {
+  addSelectionOptions(command, defaultLimit)
+    .option('--json', 'one JSON object a line')
+    .action((options: MissingSelection) =>
       withMissingLog(options, session, async (log) => {
         const json = options.json === true;
         let count = 0;

@@ -1,38 +1,20 @@
-import type { Command } from 'commander';
-import { addCommands } from '../command-list.ts';
-import type { CommandEntry } from '../command-list.ts';
-import type { Session } from '../terminal/session.ts';
+import type { CommandTable } from '../command-list.ts';
 
-const commands: readonly CommandEntry[] = [
-  {
-    name: 'list',
-    summary: 'what was missed, the most wanted first',
-    load: () => import('./list.ts'),
-  },
-  { name: 'urls', summary: 'the URLs alone, for other tools', load: () => import('./urls.ts') },
-  {
-    name: 'harvest',
-    summary: 'collect what was missed into the archive',
-    load: () => import('./harvest.ts'),
-  },
-  { name: 'forget', summary: 'take something off the list', load: () => import('./forget.ts') },
-];
+export const description =
+  'What readers asked for and the archive could not give: URLs that it does not know, and captures that it has lost. Replay and proxy note every one of them, with the page that needed it.';
 
-export async function define(command: Command, session: Session, words: readonly string[]): Promise<void> {
-  command
-    .description(
-      'What readers asked for and the archive could not give: URLs that it does not know, and captures that it has lost. Replay and proxy note every one of them, with the page that needed it.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const help = `
 Examples:
   $ heirloom missing list
   $ heirloom missing list --host example.org
   $ heirloom missing harvest --limit 500
   $ heirloom missing urls > seeds.txt           for another crawler
   $ heirloom missing forget --host ads.example
-`,
-    );
-  await addCommands(command, commands, words, session);
-}
+`;
+
+export const commands: CommandTable = {
+  list: ['what was missed, the most wanted first', () => import('./list.ts')],
+  urls: ['the URLs alone, for other tools', () => import('./urls.ts')],
+  harvest: ['collect what was missed into the archive', () => import('./harvest.ts')],
+  forget: ['take something off the list', () => import('./forget.ts')],
+};

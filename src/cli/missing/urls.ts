@@ -4,26 +4,23 @@ import { addSelectionOptions, selectedResources, withMissingLog } from './select
 import type { MissingSelection } from './selection.ts';
 import type { Session } from '../terminal/session.ts';
 
-export function define(command: Command, session: Session): void {
-  addSelectionOptions(command)
-    .description(
-      'Prints the URLs that readers missed, one a line, the most wanted first. Nothing is marked as sent.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Prints the URLs that readers missed, one a line, the most wanted first. Nothing is marked as sent.';
+
+export const help = `
 Examples:
   $ heirloom missing urls > seeds.txt
   $ heirloom missing urls --host example.org | wget --input-file=- --warc-file=missing
   $ heirloom crawl --seeds seeds.txt --scope page --depth 0 --out missing
-`,
-    )
-    .action((options: MissingSelection) =>
-      withMissingLog(options, session, async (log) => {
-        for await (const { url } of selectedResources(log, options)) {
-          session.checkpoint();
-          await session.out.line(printable(url));
-        }
-      }),
-    );
+`;
+
+export function define(command: Command, session: Session): void {
+  addSelectionOptions(command).action((options: MissingSelection) =>
+    withMissingLog(options, session, async (log) => {
+      for await (const { url } of selectedResources(log, options)) {
+        session.checkpoint();
+        await session.out.line(printable(url));
+      }
+    }),
+  );
 }

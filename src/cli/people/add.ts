@@ -6,7 +6,6 @@ import { addAccount, commandLine } from '../../people/accounts/add-account.ts';
 import { accountNameRule, isAccountName } from '../../people/accounts/account-name.ts';
 import { roles } from '../../catalogue/roles.ts';
 import { dataOption } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
 import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
@@ -17,8 +16,16 @@ interface Options extends LinkOptions {
   readonly role: RoleName;
   readonly displayName?: string;
   readonly email: string;
-  readonly json?: true;
 }
+
+export const description =
+  'Adds an account, and prints a link with which its owner chooses a password. It works once, for seven days. A librarian is given collections in the web application.';
+
+export const help = `
+Examples:
+  $ heirloom people add paul --role curator --display-name 'Paul Otlet'
+  $ heirloom people add ada --role administrator --at https://archive.example.org
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -29,19 +36,8 @@ export function define(command: Command, session: Session): void {
     .addOption(atOption())
     .option('--json', 'one JSON object: account and link')
     .addOption(dataOption())
-    .description(
-      'Adds an account, and prints a link with which its owner chooses a password. It works once, for seven days. A librarian is given collections in the web application.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom people add paul --role curator --display-name 'Paul Otlet'
-  $ heirloom people add ada --role administrator --at https://archive.example.org
-`,
-    )
     .action(async (name: string, options: Options) => {
-      if (!isAccountName(name)) throw new Failure(exitCodes.usage, `${name}: ${accountNameRule}`);
+      if (!isAccountName(name)) throw new Failure('usage', `${name}: ${accountNameRule}`);
       const { role, displayName = name } = options;
       const origin = await linkOrigin(options);
       const added = await writingPeople(options, (catalogue) =>

@@ -9,22 +9,20 @@ import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-c
 import type { LinkOptions } from './people-catalogue.ts';
 import type { Session } from '../terminal/session.ts';
 
+export const description =
+  'Prints a link with which the owner of an account chooses a new password: for who has forgotten it, or lost the first link. It works once; links before it are dead. The old password works until then.';
+
+export const help = `
+Examples:
+  $ heirloom people invite marie
+  $ heirloom people invite marie --at https://archive.example.org
+`;
+
 export function define(command: Command, session: Session): void {
   command
     .argument('<name>', 'of the account')
     .addOption(atOption())
     .addOption(dataOption())
-    .description(
-      'Prints a link with which the owner of an account chooses a new password: for who has forgotten it, or lost the first link. It works once; links before it are dead. The old password works until then.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom people invite marie
-  $ heirloom people invite marie --at https://archive.example.org
-`,
-    )
     .action(async (name: string, options: LinkOptions) => {
       const origin = await linkOrigin(options);
       const invited = await writingPeople(options, async (catalogue) => {

@@ -9,26 +9,21 @@ import type { Session } from '../terminal/session.ts';
 import { table } from '../storage/table.ts';
 import type { AccountItem } from '../../people/accounts/account-shape.ts';
 
-interface Options extends DataOptions {
-  readonly json?: true;
-}
-
 const pageLength = 500;
+
+export const description = 'Prints the accounts, in the order of their names. May be run beside the server.';
+
+export const help = `
+Examples:
+  $ heirloom people list
+  $ heirloom people list --json | jq -r 'select(.role == "administrator" and .isActive) | .name'
+`;
 
 export function define(command: Command, session: Session): void {
   command
     .option('--json', 'one JSON object a line, with everything that is known of an account')
     .addOption(dataOption())
-    .description('Prints the accounts, in the order of their names. May be run beside the server.')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom people list
-  $ heirloom people list --json | jq -r 'select(.role == "administrator" and .isActive) | .name'
-`,
-    )
-    .action(async (options: Options) => {
+    .action(async (options: DataOptions) => {
       const accounts: AccountItem[] = [];
       await readingPeople(options, async (catalogue) => {
         for (let after: string | null | undefined; after !== null;) {
@@ -42,7 +37,7 @@ Examples:
       if (options.json === true) for (const account of accounts) await session.out.line(jsonLine(account));
       else if (accounts.length === 0)
         session.note('Nobody has an account yet: heirloom people first-administrator gives the first one.');
-      else for (const line of linesOf(accounts)) await session.out.line(line);
+      else await session.out.lines(linesOf(accounts));
     });
 }
 

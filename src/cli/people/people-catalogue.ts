@@ -8,9 +8,8 @@ import type { Refusal } from '../../catalogue/outcome.ts';
 import { LockedError } from '../../disk/writer-lock.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { withCatalogue } from '../catalogue/catalogue-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
-import { staffSettings } from '../data/staff-data.ts';
+import { readStaffSettings } from '../../server/staff/staff-settings.ts';
 
 export interface LinkOptions extends DataOptions {
   /** Undefined: as staff.yaml says. */
@@ -41,11 +40,11 @@ export async function writingPeople<Result>(
       return work(engine.catalogue);
     });
   } catch (error) {
-    if (!(error instanceof Failure && error.cause instanceof LockedError)) throw error;
+    if (!(error instanceof LockedError)) throw error;
     throw new Failure(
-      error.exitCode,
+      'outputUnwritable',
       `${error.message}\nThe server has the catalogue while it runs. Use its page People or its API (/api/docs), or stop it, run this, and start it again.`,
-      { cause: error.cause },
+      { cause: error },
     );
   }
 }
@@ -65,7 +64,7 @@ export function atOption(): Option {
 
 /** Known before something is written: a link that nobody sees is lost. */
 export async function linkOrigin({ at, data }: LinkOptions): Promise<string> {
-  return at ?? (await staffSettings(new DataFolder(data))).publicUrl ?? 'http://localhost:8080';
+  return at ?? (await readStaffSettings(new DataFolder(data))).publicUrl ?? 'http://localhost:8080';
 }
 
 export function linkTo(origin: string, code: string): string {
@@ -75,5 +74,5 @@ export function linkTo(origin: string, code: string): string {
 /** What was asked for cannot be done, and why. */
 export function refusal({ message, fields = [] }: Refusal): Failure {
   const details = fields.map(({ field, message: says }) => `${field}: ${says}`);
-  return new Failure(exitCodes.inputUnsuitable, [message, ...details].join('\n'));
+  return new Failure('inputUnsuitable', [message, ...details].join('\n'));
 }

@@ -9,7 +9,6 @@ import type { SearchFilters, SearchQuestion, SearchSort } from '../../reading/se
 import { TextSearch } from '../../reading/search/text-search.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import { visitHere } from '../data/visit-here.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { date, gather, language, wholeNumber } from '../terminal/option-values.ts';
 import { printImages, printResults, printTrend } from './results.ts';
@@ -33,6 +32,22 @@ interface Options {
   readonly trend?: true;
   readonly json?: true;
 }
+
+export const description =
+  'Finds documents by their words, in any form: dune finds dunes. What is the same or nearly so is one result. What was withdrawn or deleted is not found.';
+
+export const help = `
+Examples:
+  $ heirloom search dunes
+  $ heirloom search '"protéger les dunes" -camping'      a phrase, without another word
+  $ heirloom search 'dunes OR plages' --lang fr --from 2024 --to 2025
+  $ heirloom search title:marché --site www.example.org --kind page
+  $ heirloom search phare --images
+  $ heirloom search phare --trend
+  $ heirloom search 'archiv*' --json --limit 1000 | jq -r .url
+
+Before a word: title: text: link: url: meta: look only there. A word that begins with - goes into quotes with others.
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -62,28 +77,10 @@ export function define(command: Command, session: Session): void {
     )
     .addOption(dataOption())
     .option('--json', 'one JSON object a line, the best first')
-    .description(
-      'Finds documents by their words, in any form: dune finds dunes. What is the same or nearly so is one result. What was withdrawn or deleted is not found.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom search dunes
-  $ heirloom search '"protéger les dunes" -camping'      a phrase, without another word
-  $ heirloom search 'dunes OR plages' --lang fr --from 2024 --to 2025
-  $ heirloom search title:marché --site www.example.org --kind page
-  $ heirloom search phare --images
-  $ heirloom search phare --trend
-  $ heirloom search 'archiv*' --json --limit 1000 | jq -r .url
-
-Before a word: title: text: link: url: meta: look only there. A word that begins with - goes into quotes with others.
-`,
-    )
     .action(async (words: readonly string[], options: Options) => {
       const text = words.join(' ');
       if (parseWords(text).wanted.length === 0)
-        throw new Failure(exitCodes.usage, 'give at least one word to look for');
+        throw new Failure('usage', 'give at least one word to look for');
       await readingArchive(options, (archive) => searching(archive, text, options, session));
     });
 }
@@ -111,7 +108,7 @@ async function searching(
 
 function notReady({ data }: Options): Failure {
   return new Failure(
-    exitCodes.inputUnsuitable,
+    'inputUnsuitable',
     harmless(
       `nothing in ${data} was analysed yet. The chain does it: heirloom chain run --data ${data}; or, where the index was lost: heirloom rebuild --data ${data}`,
     ),

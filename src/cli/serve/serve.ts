@@ -5,19 +5,17 @@ import type { Command } from 'commander';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { registeredDomain } from '../../formats/url/domain.ts';
-import { ListenError } from '../../server/listening.ts';
 import { publicOriginOf, publicUrlRule } from '../../server/public-url.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { openWebApplication } from '../../server/web/web-application.ts';
 import type { WebApplication } from '../../server/web/web-application.ts';
 import { dataOption, readingArchive, writingArchive } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { explain, Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
-import { staffSettings } from '../data/staff-data.ts';
+import { readStaffSettings } from '../../server/staff/staff-settings.ts';
 import { setStopDeadline } from '../crawl/stop-deadline.ts';
 import { version } from '../terminal/version.ts';
 import { firstLinkFile, firstLinkLines, removeFirstLink, writeFirstLink } from '../people/first-link.ts';
@@ -45,15 +43,10 @@ export interface ServeOptions extends LogOptions {
   readonly json?: true;
 }
 
-export function define(command: Command, session: Session): void {
-  addServeOptions(command.addOption(dataOption()))
-    .option('--json', 'print where it listens as JSON')
-    .description(
-      'Lets people read the archive, and the staff work on it: a web application with search, calendar and replay, and for those who sign in selection, planning, harvests and monitoring; an HTTP proxy that shows the archived web unchanged, Memento, and an API. Readers on this machine see what nobody has withdrawn, others nothing. It may run beside a crawl, an import, or another of its kind: what they take in is there at once. Of several only the first is for the staff. Where there is no archive yet, an empty one is made.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Lets people read the archive, and the staff work on it: a web application with search, calendar and replay, and for those who sign in selection, planning, harvests and monitoring; an HTTP proxy that shows the archived web unchanged, Memento, and an API. Readers on this machine see what nobody has withdrawn, others nothing. It may run beside a crawl, an import, or another of its kind: what they take in is there at once. Of several only the first is for the staff. Where there is no archive yet, an empty one is made.';
+
+export const help = `
 Examples:
   $ heirloom serve
   $ heirloom serve --data our-archive --port 0 --replay-port 0 --proxy-port 0      free ports
@@ -63,8 +56,11 @@ Examples:
 
 Archived pages have a host name of their own (--replay-name), because cookies ignore ports.
 docs/serving.md tells how to set up a browser, names and the proxy; docs/api.md has the API.
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  addServeOptions(command.addOption(dataOption()))
+    .option('--json', 'print where it listens as JSON')
     .action(async (options: ServeOptions & { readonly data: string }) => {
       const serveLog = openServeLog(options, session);
       const { log } = serveLog;
@@ -140,7 +136,7 @@ export async function serving(
   const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, serveLog, ...more } = options;
   const { log, access } = serveLog;
   const { folder } = archive;
-  const settings = options.staff ? await staffSettings(archive.folder) : undefined;
+  const settings = options.staff ? await readStaffSettings(archive.folder) : undefined;
   const publicUrl = options.publicUrl ?? settings?.publicUrl;
   const publicName = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   for (const [option, own] of [
@@ -149,7 +145,7 @@ export async function serving(
   ] as const)
     if (own !== undefined && siteOf(own) === siteOf(replayName))
       throw new Failure(
-        exitCodes.usage,
+        'usage',
         `${option} and --replay-name have to be of two domains: archived pages of ${replayName} could set cookies for ${own}`,
       );
   const server = await startServer({
@@ -170,10 +166,6 @@ export async function serving(
     },
     onError: (error) => log.error(explain(error).message),
     onWarning: (message) => log.warning(message),
-  }).catch((error: unknown) => {
-    if (error instanceof ListenError)
-      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
-    throw error;
   });
   if (server.isForStaff && server.firstAdministratorLink === undefined) await removeFirstLink(folder);
   const callOff = setStopDeadline(session, {
@@ -219,7 +211,7 @@ async function tellWhere(
     );
     return;
   }
-  for (const line of [
+  await session.out.lines([
     `Serves the archive in ${archive.folder.path}`,
     `  to read            ${applicationOrigin}/`,
     ...(staffOrigin === applicationOrigin ? [] : [`  for the staff      ${staffOrigin}/`]),
@@ -231,8 +223,7 @@ async function tellWhere(
     `  token for changes  in ${tokenFile}`,
     ...firstLinkLines(server, archive.folder),
     'Ctrl-C stops it.',
-  ])
-    await session.out.line(line);
+  ]);
 }
 
 function publicOrigin(text: string): string {

@@ -15,7 +15,6 @@ import { rebuildRegister } from '../../storage/replicas/rebuild-register.ts';
 import { keptOnce } from '../../storage/placement/placement-policy.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import { formatBytes, formatCount, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
@@ -26,6 +25,16 @@ interface Options extends WaitOptions {
   readonly place?: string;
   readonly safety?: number;
 }
+
+export const description =
+  'Adds a vault to the archive. A folder that is a vault of this name already is taken over with all that is in it: so a vault is brought back whose disk has another path now, and so the place and safety of one are changed.';
+
+export const help = `
+Examples:
+  $ heirloom storage add second /mnt/disk2/heirloom
+  $ heirloom storage add far /mnt/oslo/heirloom --place Oslo --safety 0.8
+  $ heirloom storage repair                     makes the copies that belong there
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -39,18 +48,6 @@ export function define(command: Command, session: Session): void {
     .option('--safety <number>', 'from 0 to 1: 0.5 a plain disk (default), more for a mirrored one', safety)
     .addOption(dataOption())
     .addOption(waitOption())
-    .description(
-      'Adds a vault to the archive. A folder that is a vault of this name already is taken over with all that is in it: so a vault is brought back whose disk has another path now, and so the place and safety of one are changed.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom storage add second /mnt/disk2/heirloom
-  $ heirloom storage add far /mnt/oslo/heirloom --place Oslo --safety 0.8
-  $ heirloom storage repair                     makes the copies that belong there
-`,
-    )
     .action(async (name: string, path: string, options: Options) => {
       await writingWhenFree(options, session, (archive) =>
         add(archive, { name, path: resolve(path), options }, session),
@@ -95,7 +92,7 @@ async function add(archive: LocalRepository, order: Order, session: Session): Pr
     ...(await warnings(path, others)),
     ...(await nextStep(archive, placed, options)),
   ];
-  for (const line of lines) await session.out.line(printable(line));
+  await session.out.lines(lines);
 }
 
 /** A vault of a name that is known is the one that is known. */
@@ -183,7 +180,7 @@ async function nextStep(
 }
 
 function refused(message: string): Failure {
-  return new Failure(exitCodes.inputUnsuitable, message);
+  return new Failure('inputUnsuitable', message);
 }
 
 function vaultName(text: string): string {

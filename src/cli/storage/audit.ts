@@ -9,7 +9,6 @@ import type { KeepingEvent } from '../../storage/audit/keeping-report.ts';
 import { auditInSlices, suggestionsFor } from '../../repository/administration/storage.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -21,24 +20,14 @@ import { onStopAsked } from './storage-stop.ts';
 interface Options extends WaitOptions {
   readonly budget?: number;
   readonly olderThan?: number;
-  readonly json?: true;
 }
 
 const dayMs = 86_400_000;
 
-export function define(command: Command, session: Session): void {
-  command
-    .option('--budget <size>', 'read no more than this: 500MB, 10GB, 2TiB (default: everything)', byteSize)
-    .option('--older-than <days>', 'only copies that were not read for so many days', wholeNumber(0, 36_500))
-    .option('--json', 'what was found and the result, one JSON object a line')
-    .addOption(dataOption())
-    .addOption(waitOption())
-    .description(
-      'Reads copies again, those that were not read for the longest time first, and compares them with their SHA-256. A bad copy is set aside and replaced from a good one, a missing one is put back. Every copy that was read goes into the report.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Reads copies again, those that were not read for the longest time first, and compares them with their SHA-256. A bad copy is set aside and replaced from a good one, a missing one is put back. Every copy that was read goes into the report.';
+
+export const help = `
 The exit code is 1 when something bad or missing is left, or a vault is gone. Ctrl-C stops between two files; the next
 audit begins where this one ended.
 
@@ -48,13 +37,20 @@ Examples:
   $ heirloom storage report --since 7d
 
 'heirloom serve' audits by itself, once a day: see docs/storage.md.
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--budget <size>', 'read no more than this: 500MB, 10GB, 2TiB (default: everything)', byteSize)
+    .option('--older-than <days>', 'only copies that were not read for so many days', wholeNumber(0, 36_500))
+    .option('--json', 'what was found and the result, one JSON object a line')
+    .addOption(dataOption())
+    .addOption(waitOption())
     .action(async (options: Options) => {
       const result = await run(options, session);
       if (options.json === true) await session.out.line(jsonLine({ action: 'result', ...result }));
-      else for (const line of resultLines(result, options)) await session.out.line(printable(line));
-      if (result.left > 0 || result.unreachable.length > 0) process.exitCode = exitCodes.findings;
+      else await session.out.lines(resultLines(result, options));
+      if (result.left > 0 || result.unreachable.length > 0) session.exitWith('findings');
       if (result.ended === 'interrupted') session.checkpoint();
     });
 }
@@ -67,7 +63,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
     if (!isNoteworthy(event)) return;
     clear();
     const lines = options.json === true ? [jsonLine(event)] : eventLines(event).map(printable);
-    for (const line of lines) await session.out.line(line);
+    await session.out.lines(lines);
     await session.out.flush();
   };
   const unheard = onStopAsked(session, clear);

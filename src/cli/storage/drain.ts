@@ -3,9 +3,7 @@ import { planReplicas } from '../../storage/placement/plan-replicas.ts';
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
-import { printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { changeVault, changingArchive, requireVault } from './storage-archive.ts';
 import { suggestionsFor } from '../../repository/administration/storage.ts';
@@ -15,30 +13,28 @@ interface Options extends WaitOptions {
   readonly undo?: true;
 }
 
+export const description =
+  'Marks a vault as one that is to be emptied: it takes no new files, and what it holds does not count any more. The next repair copies its files to other vaults and then deletes them here.';
+
+export const help = `
+Examples, for a disk that is old and still works:
+  $ heirloom storage drain old
+  $ heirloom storage repair                     copies its files, then empties it
+  $ heirloom storage retire old
+`;
+
 export function define(command: Command, session: Session): void {
   command
     .argument('<name>', 'of the vault')
     .option('--undo', 'let it take new files again')
     .addOption(dataOption())
     .addOption(waitOption())
-    .description(
-      'Marks a vault as one that is to be emptied: it takes no new files, and what it holds does not count any more. The next repair copies its files to other vaults and then deletes them here.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples, for a disk that is old and still works:
-  $ heirloom storage drain old
-  $ heirloom storage repair                     copies its files, then empties it
-  $ heirloom storage retire old
-`,
-    )
     .action(async (name: string, options: Options) => {
       await changingArchive(options, session, async (archive) => {
         const { state } = requireVault(archive, name);
         const wanted = options.undo === true ? 'writable' : 'draining';
         if (options.undo === true && state !== 'draining')
-          throw new Failure(exitCodes.usage, `the vault ${name} is not draining: it is ${state}`);
+          throw new Failure('usage', `the vault ${name} is not draining: it is ${state}`);
         const vaults = await changeVault(archive, name, { state: wanted });
         const situations = await surveyVaults(vaults);
         const { register, config } = archive;
@@ -56,7 +52,7 @@ Examples, for a disk that is old and still works:
             : []),
           ...(plan.copies.length + plan.deletions.length > 0 ? [`Do it: ${suggest('storage repair')}`] : []),
         ];
-        for (const line of lines) await session.out.line(printable(line));
+        await session.out.lines(lines);
       });
     });
 }

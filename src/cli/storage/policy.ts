@@ -9,9 +9,8 @@ import type { FileClass, Keeping, PlacementPolicy } from '../../storage/placemen
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
 import { dataOption, readingArchive, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
-import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { formatCount, jsonLine } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive } from './storage-archive.ts';
@@ -20,8 +19,18 @@ import { policyLines, unmetClasses } from './policy-text.ts';
 
 interface Options extends WaitOptions, Partial<Keeping> {
   readonly recommended?: true;
-  readonly json?: true;
 }
+
+export const description =
+  'Shows how well each class of file is to be kept, or changes it. Files that are there already get their copies with the next repair; copies too many are left where they are.';
+
+export const help = `
+Examples:
+  $ heirloom storage policy
+  $ heirloom storage policy --recommended
+  $ heirloom storage policy media --replicas 1 --safety 0.5    films are large
+  $ heirloom storage policy metadata --replicas 3 --places 2
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -33,19 +42,6 @@ export function define(command: Command, session: Session): void {
     .addOption(dataOption())
     .addOption(waitOption())
     .option('--json', 'one JSON object')
-    .description(
-      'Shows how well each class of file is to be kept, or changes it. Files that are there already get their copies with the next repair; copies too many are left where they are.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom storage policy
-  $ heirloom storage policy --recommended
-  $ heirloom storage policy media --replicas 1 --safety 0.5    films are large
-  $ heirloom storage policy metadata --replicas 3 --places 2
-`,
-    )
     .action(async (fileClass: FileClass | undefined, options: Options) => {
       const asked = askedFor(options);
       if (asked === undefined)
@@ -69,7 +65,7 @@ function askedFor(options: Options): ((fileClass: FileClass) => Partial<Keeping>
   };
   const hasSingle = Object.keys(single).length > 0;
   if (recommended === true && hasSingle)
-    throw new Failure(exitCodes.usage, '--recommended goes without --replicas, --places and --safety');
+    throw new Failure('usage', '--recommended goes without --replicas, --places and --safety');
   if (recommended === true) return (fileClass) => defaultPolicy[fileClass];
   return hasSingle ? () => single : undefined;
 }
@@ -95,7 +91,7 @@ async function show(
       ? ['', `${formatCount(lacking, 'file has', 'files have')} too few copies: ${suggest('storage repair')}`]
       : []),
   ];
-  for (const line of lines) await session.out.line(printable(line));
+  await session.out.lines(lines);
 }
 
 function safetySum(text: string): number {

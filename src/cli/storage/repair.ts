@@ -6,10 +6,9 @@ import type { RepairResult } from '../../storage/audit/repair.ts';
 import type { ReplicaPlan } from '../../storage/placement/plan-replicas.ts';
 import { dataOption, readingArchive, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { confirmed } from '../terminal/confirmed.ts';
+import { requireConfirmation } from '../terminal/confirmed.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
-import { Failure } from '../terminal/failure.ts';
-import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { formatBytes, formatCount, jsonLine } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
@@ -19,8 +18,20 @@ import { onStopAsked } from './storage-stop.ts';
 interface Options extends WaitOptions {
   readonly plan?: true;
   readonly yes?: true;
-  readonly json?: true;
 }
+
+export const description =
+  'Counts all copies again and does what is lacking: replaces bad copies, makes those that the policy asks for from good ones, and empties draining vaults. Shows the plan and asks before it begins. Ctrl-C stops it between two files; run again, it goes on where it was.';
+
+export const help = `
+Nothing is deleted before another copy of it was read to its end. The exit code is 1 when files have fewer copies than
+the policy says even then.
+
+Examples:
+  $ heirloom storage repair --plan
+  $ heirloom storage repair
+  $ heirloom storage repair --yes --json | jq .
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -29,21 +40,6 @@ export function define(command: Command, session: Session): void {
     .option('--json', 'the whole plan and the result, one JSON object a line')
     .addOption(dataOption())
     .addOption(waitOption())
-    .description(
-      'Counts all copies again and does what is lacking: replaces bad copies, makes those that the policy asks for from good ones, and empties draining vaults. Shows the plan and asks before it begins. Ctrl-C stops it between two files; run again, it goes on where it was.',
-    )
-    .addHelpText(
-      'after',
-      `
-Nothing is deleted before another copy of it was read to its end. The exit code is 1 when files have fewer copies than
-the policy says even then.
-
-Examples:
-  $ heirloom storage repair --plan
-  $ heirloom storage repair
-  $ heirloom storage repair --yes --json | jq .
-`,
-    )
     .action(async (options: Options) => {
       if (options.plan === true)
         await readingArchive(options, (archive) => showPlan(archive, options, session));
@@ -62,9 +58,9 @@ async function showPlan(archive: LocalRepository, { json }: Options, session: Se
       : plan.unmet.length > 0
         ? 'Nothing can be done now: add a vault, or bring one back. What is lacking:'
         : 'Nothing is to be done.';
-    for (const line of [title, ...planLines(plan, register)]) await session.out.line(printable(line));
+    await session.out.lines([title, ...planLines(plan, register)]);
   }
-  if (plan.unmet.length > 0) process.exitCode = exitCodes.findings;
+  if (plan.unmet.length > 0) session.exitWith('findings');
   await session.out.flush();
   return plan;
 }
@@ -76,11 +72,10 @@ function isIdle({ repairs, copies, deletions }: ReplicaPlan): boolean {
 async function run(archive: LocalRepository, options: Options, session: Session): Promise<void> {
   const plan = await showPlan(archive, options, session);
   if (isIdle(plan)) return;
-  if (options.yes !== true && !(await confirmed('Do this?', session)))
-    throw new Failure(exitCodes.usage, 'nothing was done: --yes does it without asking');
+  await requireConfirmation('Do this?', options, session);
   const result = await repairWithProgress(archive, plan, session);
   if (options.json === true) await session.out.line(jsonLine({ step: 'result', ...result }));
-  else for (const line of resultLines(result)) await session.out.line(printable(line));
+  else await session.out.lines(resultLines(result));
   process.exitCode = result.unmet.length > 0 ? exitCodes.findings : exitCodes.done;
   if (result.ended === 'interrupted') session.checkpoint();
 }

@@ -6,7 +6,7 @@ import { isNoteworthy, readEvent } from '../../storage/audit/keeping-report.ts';
 import type { KeepingEvent, KeepingOutcome } from '../../storage/audit/keeping-report.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { jsonLine, printable } from '../terminal/format.ts';
+import { jsonLine } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { eventLines } from './event-text.ts';
 import { table } from './table.ts';
@@ -15,7 +15,6 @@ interface Options extends DataOptions {
   /** ISO 8601. */
   readonly since?: string;
   readonly all?: true;
-  readonly json?: true;
 }
 
 const dayMs = 86_400_000;
@@ -29,26 +28,24 @@ const counted: readonly KeepingOutcome[] = [
   'away',
 ];
 
-export function define(command: Command, session: Session): void {
-  command
-    .option('--since <when>', 'a date (2026-11-16), a time in UTC, or so many days ago: 7d', startTime)
-    .option('--all', 'also every copy that was found good, made or deleted as it should be')
-    .option('--json', 'the events as they were written, one JSON object a line')
-    .addOption(dataOption())
-    .description(
-      'Prints what audits and repairs found and did, from DATA/reports/keeping.jsonl: what was out of order, then how much there was of what on each day. Times are UTC.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Prints what audits and repairs found and did, from DATA/reports/keeping.jsonl: what was out of order, then how much there was of what on each day. Times are UTC.';
+
+export const help = `
 Of copies: good; replaced (were bad or missing); left (are so still); copied and deleted as the policy asks; failed.
 Of vaults: away.
 
 Examples:
   $ heirloom storage report --since 30d
   $ heirloom storage report --since 2026-11-01 --json | jq -r 'select(.outcome == "replaced") | .file'
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--since <when>', 'a date (2026-11-16), a time in UTC, or so many days ago: 7d', startTime)
+    .option('--all', 'also every copy that was found good, made or deleted as it should be')
+    .option('--json', 'the events as they were written, one JSON object a line')
+    .addOption(dataOption())
     .action(async (options: Options) => {
       await readingArchive(options, async ({ folder }) => print(folder.keepingReport, options, session));
     });
@@ -66,7 +63,7 @@ async function print(path: string, options: Options, session: Session): Promise<
     if (json === true) await session.out.line(jsonLine(event));
     else if (all === true || isNoteworthy(event)) {
       printed = true;
-      for (const line of eventLines(event)) await session.out.line(printable(line));
+      await session.out.lines(eventLines(event));
     }
   }
   if (json === true) return;
@@ -77,7 +74,7 @@ async function print(path: string, options: Options, session: Session): Promise<
   const titles = counted.map((each) => ({ title: each.toUpperCase(), right: true }) as const);
   const lines =
     rows.length === 0 ? ['Nothing was audited or repaired.'] : table([{ title: 'DAY' }, ...titles], rows);
-  for (const line of [...(printed ? [''] : []), ...lines]) await session.out.line(line);
+  await session.out.lines([...(printed ? [''] : []), ...lines]);
 }
 
 /** A line that was torn by a loss of power is passed over. */

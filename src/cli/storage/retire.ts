@@ -5,7 +5,6 @@ import { countKeeping } from '../../storage/placement/count-keeping.ts';
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
@@ -15,10 +14,19 @@ import { suggestionsFor } from '../../repository/administration/storage.ts';
 interface Options extends WaitOptions {
   readonly undo?: true;
   readonly evenSo?: true;
-  readonly json?: true;
 }
 
 const maxNamed = 20;
+
+export const description =
+  'Gives a vault up: nothing is read from it or counted any more. Nothing in it is deleted. For a disk that still works, drain it first.';
+
+export const help = `
+Examples:
+  $ heirloom storage retire broken
+  $ heirloom storage repair                     makes the copies again that it held
+  $ heirloom storage retire broken --undo       the disk could be saved
+`;
 
 export function define(command: Command, session: Session): void {
   command
@@ -28,24 +36,12 @@ export function define(command: Command, session: Session): void {
     .option('--json', 'print the files of which it holds the only good copy, one JSON object a line')
     .addOption(dataOption())
     .addOption(waitOption())
-    .description(
-      'Gives a vault up: nothing is read from it or counted any more. Nothing in it is deleted. For a disk that still works, drain it first.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom storage retire broken
-  $ heirloom storage repair                     makes the copies again that it held
-  $ heirloom storage retire broken --undo       the disk could be saved
-`,
-    )
     .action(async (name: string, options: Options) => {
       await changingArchive(options, session, async (archive) => {
         const { state, location } = requireVault(archive, name);
         if (options.undo === true) {
           if (state !== 'retired')
-            throw new Failure(exitCodes.usage, `the vault ${name} is not retired: it is ${state}`);
+            throw new Failure('usage', `the vault ${name} is not retired: it is ${state}`);
           await changeVault(archive, name, { state: 'writable' });
           return session.out.line(`The vault ${name} is writable again, and what it holds counts.`);
         }
@@ -59,7 +55,7 @@ Examples:
           `The vault ${name} is retired: nothing is read from it any more. What is in ${locationText(location)} stays there.`,
           ...(await afterwards(archive, name, options)),
         ];
-        for (const line of lines) await session.out.line(printable(line));
+        await session.out.lines(lines);
       });
     });
 }
@@ -84,7 +80,7 @@ function refusal(name: string, only: readonly string[]): Failure {
   const named = only.slice(0, maxNamed).map((file) => `  ${printable(file)}`);
   const rest = only.length - named.length;
   return new Failure(
-    exitCodes.findings,
+    'findings',
     [
       `the vault ${name} holds the only good copy of ${formatCount(only.length, 'file')}:`,
       ...named,

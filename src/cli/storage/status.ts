@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import type { PlacementPolicy } from '../../storage/placement/placement-policy.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
-import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { formatBytes, formatCount, jsonLine } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { backupAdvice } from '../../repository/administration/backup.ts';
 import { adviceOn, suggestionsFor, storageState } from '../../repository/administration/storage.ts';
@@ -11,31 +10,25 @@ import type { Advice, StorageState, VaultInfo } from '../../repository/administr
 import { keepingText } from './policy-text.ts';
 import { table } from './table.ts';
 
-interface Options extends DataOptions {
-  readonly json?: true;
-}
-
 const maxReasons = 4;
 
-export function define(command: Command, session: Session): void {
-  command
-    .addOption(dataOption())
-    .option('--json', 'one JSON object')
-    .description(
-      'Shows the vaults and what is in them, how well each class of file is kept, and what to do next. Only looks: it may be asked while the archive is at work.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Shows the vaults and what is in them, how well each class of file is kept, and what to do next. Only looks: it may be asked while the archive is at work.';
+
+export const help = `
 The exit code is 1 when a vault is gone, a copy is bad, a file has too few copies, or the last backup of the
 server failed or is late: fit for a monitor.
 
 Examples:
   $ heirloom storage status
   $ heirloom storage status --json | jq '.vaults[] | select(.reachable | not)'
-`,
-    )
-    .action(async (options: Options) => {
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .addOption(dataOption())
+    .option('--json', 'one JSON object')
+    .action(async (options: DataOptions) => {
       await readingArchive(options, async (archive) => {
         const { folder, config } = archive;
         const { policy } = config;
@@ -45,7 +38,7 @@ Examples:
           ...(await backupAdvice(folder, config, suggest)),
           ...adviceOn(state, policy, suggest),
         ];
-        if (advice.some(({ wrong }) => wrong)) process.exitCode = exitCodes.findings;
+        if (advice.some(({ wrong }) => wrong)) session.exitWith('findings');
         if (options.json === true)
           return session.out.line(jsonLine({ ...state, policy, advice: advice.map(adviceObject) }));
         const lines = [
@@ -58,7 +51,7 @@ Examples:
             ...more.map(({ message }) => `  ${message}`),
           ]),
         ];
-        for (const line of lines) await session.out.line(printable(line));
+        await session.out.lines(lines);
       });
     });
 }

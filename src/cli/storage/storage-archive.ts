@@ -7,7 +7,6 @@ import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
 import { vaultWithUnknownFiles } from '../../repository/administration/storage.ts';
 import { writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Session } from '../terminal/session.ts';
 
@@ -19,7 +18,7 @@ export async function changingArchive<Result>(
 ): Promise<Result> {
   const folder = new DataFolder(options.data);
   if (!existsSync(folder.config) && !existsSync(folder.replicas))
-    throw new Failure(exitCodes.inputUnsuitable, `there is no archive in ${folder.path}`);
+    throw new Failure('inputUnsuitable', `there is no archive in ${folder.path}`);
   return writingWhenFree(options, session, work);
 }
 
@@ -28,7 +27,7 @@ export async function requireKnownFiles(archive: LocalRepository): Promise<void>
   const vault = await vaultWithUnknownFiles(archive);
   if (vault !== undefined)
     throw new Failure(
-      exitCodes.inputUnsuitable,
+      'inputUnsuitable',
       `the index knows no file, but the vault ${vault} holds some: run 'heirloom rebuild' first`,
     );
 }
@@ -37,7 +36,7 @@ export function requireVault({ config }: LocalRepository, name: string): VaultCo
   const found = config.vaults.find((each) => each.name === name);
   if (found !== undefined) return found;
   const names = config.vaults.map((each) => each.name).join(', ');
-  throw new Failure(exitCodes.usage, `there is no vault ${JSON.stringify(name)}: the vaults are ${names}`);
+  throw new Failure('usage', `there is no vault ${JSON.stringify(name)}: the vaults are ${names}`);
 }
 
 /** Writes it down, and gives back the vaults as they are from now on. */

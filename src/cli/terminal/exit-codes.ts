@@ -1,4 +1,4 @@
-/** How a command can end. Documented in docs/command-line.md; a test compares the two. */
+/** Documented in docs/command-line.md; a test compares the two. */
 export const exitCodes = {
   done: 0,
   findings: 1,
@@ -13,4 +13,4 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+export type ExitName = keyof typeof exitCodes;

@@ -6,12 +6,12 @@ import { explain } from './failure.ts';
 
 it('a damaged lock is no fault in Heirloom: it is said which file to delete', () => {
   const message = 'the lock /data/lock.sqlite is damaged: delete it while no Heirloom works on this archive';
-  expect(explain(new DamagedLockError(message))).toEqual({ exitCode: exitCodes.inputUnsuitable, message });
+  expect(explain(new DamagedLockError(message))).toMatchObject({ exit: 'inputUnsuitable', message });
 });
 
 it('a text index that cannot be used is no fault in Heirloom: it is said what makes it again', () => {
-  expect(explain(new UnusableTextIndexError(new Error('malformed')))).toEqual({
-    exitCode: exitCodes.inputUnsuitable,
+  expect(explain(new UnusableTextIndexError(new Error('malformed')))).toMatchObject({
+    exit: 'inputUnsuitable',
     message: expect.stringContaining("'heirloom rebuild' makes it again") as string,
   });
 });

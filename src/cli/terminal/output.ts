@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
+import { printable } from './format.ts';
 
 const flushChars = 1 << 16;
 
-/** Standard output for much text: gathered into larger writes, and never ahead of a slow reader. */
+/** Buffered standard output that waits for a slow reader. */
 export class Output {
   readonly #stream: Writable;
   #held = '';
@@ -11,14 +12,14 @@ export class Output {
 
   constructor(stream: Writable) {
     this.#stream = stream;
-    // `| head` closes the pipe: that is the reader's right, and no error.
+    // `| head` closes the pipe, which is not an error.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       this.#closed = true;
       if (error.code !== 'EPIPE') throw error;
     });
   }
 
-  /** True once nobody reads any more. */
+  /** True if the reader has closed the pipe. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -26,6 +27,11 @@ export class Output {
   async line(text: string): Promise<void> {
     this.#held += `${text}\n`;
     if (this.#held.length >= flushChars) await this.flush();
+  }
+
+  /** Control characters are replaced: the text may be a hostile page's. */
+  async lines(texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.line(printable(text));
   }
 
   async bytes(bytes: Uint8Array): Promise<void> {

@@ -1,27 +1,31 @@
 import { endAtOnce } from '../end-at-once.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { ExitName } from './exit-codes.ts';
 import { Failure } from './failure.ts';
+import { jsonLine } from './format.ts';
 import { Output } from './output.ts';
 
-/** What a command has of the outside: where it prints, and whether it has been asked to stop. */
+/** Standard output, standard error, exit code and interruption, as a command sees them. */
 export interface Session {
   readonly out: Output;
   readonly signal: AbortSignal;
-  /** Throws once a stop was asked for: called between two pieces of work. */
+  /** Throws if the command was interrupted or its output closed. Called between two steps. */
   checkpoint(): void;
-  /** For standard error; never into piped output. */
+  /** Prints to standard error, so never into a pipe. */
   note(text: string): void;
+  /** Prints the value as JSON with `--json`, the lines otherwise. */
+  print(options: { readonly json?: true }, value: unknown, lines: readonly string[]): Promise<void>;
+  /** Sets the exit code of a command that runs to its end. */
+  exitWith(name: ExitName): void;
 }
 
-/** The first Ctrl-C asks the command to stop at the next good place, the second ends it where it is. */
+/** The first Ctrl-C interrupts the command at its next checkpoint, the second ends the process. */
 export function startSession(): Session {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (controller.signal.aborted) endAtOnce(name);
-      controller.abort(
-        new Failure(name === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated, 'stopped'),
-      );
+      controller.abort(new Failure(name === 'SIGINT' ? 'interrupted' : 'terminated', 'stopped'));
     });
   }
   const out = new Output(process.stdout);
@@ -35,8 +39,12 @@ export function startSession(): Session {
     note: (text) => {
       process.stderr.write(`${text}\n`);
     },
+    print: ({ json }, value, lines) => (json === true ? out.line(jsonLine(value)) : out.lines(lines)),
+    exitWith: (name) => {
+      process.exitCode = exitCodes[name];
+    },
   };
 }
 
-/** Nobody reads the output any more (`| head`): an end, not a failure. */
+/** The reader has closed the pipe (`| head`): an end, not a failure. */
 export class OutputClosed extends Error {}

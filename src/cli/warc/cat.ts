@@ -6,21 +6,19 @@ import { addFilterOptions, matches } from './record-filter.ts';
 import type { FilterOptions } from './record-filter.ts';
 import type { Session } from '../terminal/session.ts';
 
-export function define(command: Command, session: Session): void {
-  addFilterOptions(command)
-    .argument('<file...>', 'WARC or ARC files')
-    .description(
-      'Prints whole records, unpacked, one behind the other: an uncompressed WARC of what was chosen.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Prints whole records, unpacked, one behind the other: an uncompressed WARC of what was chosen.';
+
+export const help = `
 Examples:
   $ heirloom warc cat crawl.warc.gz | less
   $ heirloom warc cat --type warcinfo *.warc.gz
   $ heirloom warc cat --url /news/ crawl.warc.zst > news.warc
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  addFilterOptions(command)
+    .argument('<file...>', 'WARC or ARC files')
     .action(async (files: string[], options: FilterOptions) => {
       await readArchiveFiles(session, files, {
         label: 'warc cat',

@@ -3,7 +3,6 @@ import type { Finding } from '../../formats/warc/check-fields.ts';
 import { checkRecord } from '../../formats/warc/check-record.ts';
 import { isLoss } from '../../formats/warc/read-warning.ts';
 import { readArchiveFiles } from '../data/archive-files.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { RecordIds } from './record-ids.ts';
 import type { Session } from '../terminal/session.ts';
@@ -22,18 +21,10 @@ interface PlacedFinding {
   readonly message: string;
 }
 
-export function define(command: Command, session: Session): void {
-  command
-    .argument('<file...>', 'WARC or ARC files')
-    .option('--json', 'one JSON object a line: findings, then a summary of each file')
-    .option('--quiet', 'print errors only, no warnings and no summary of sound files')
-    .option('--strict', 'end with exit code 1 on warnings too')
-    .description(
-      'Verifies every record: compression, structure, mandatory fields, the form of values, block and payload digests. Ends with exit code 1 if any error was found.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Verifies every record: compression, structure, mandatory fields, the form of values, block and payload digests. Ends with exit code 1 if any error was found.';
+
+export const help = `
 An error is a loss or a breach of the standard; a warning is an oddity that was read all the same (for example a payload
 digest over the chunked bytes, as older tools wrote it).
 
@@ -41,8 +32,14 @@ Examples:
   $ heirloom warc check crawl.warc.gz
   $ heirloom warc check --quiet *.warc.gz && echo all sound
   $ heirloom warc check --json *.warc.gz | jq 'select(.severity == "error")'
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file...>', 'WARC or ARC files')
+    .option('--json', 'one JSON object a line: findings, then a summary of each file')
+    .option('--quiet', 'print errors only, no warnings and no summary of sound files')
+    .option('--strict', 'end with exit code 1 on warnings too')
     .action(async (files: string[], options: Options) => {
       const check = new FilesCheck(session, options);
       await readArchiveFiles(session, files, {
@@ -65,7 +62,7 @@ Examples:
         },
         fileEnd: (source) => check.endFile(source.name),
       });
-      if (check.failed) process.exitCode = exitCodes.findings;
+      if (check.failed) session.exitWith('findings');
     });
 }
 

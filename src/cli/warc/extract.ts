@@ -12,21 +12,19 @@ interface Options extends FilterOptions {
   readonly to: string;
 }
 
+export const description =
+  'Writes the decoded payload of each response and resource as a file, in folders by host and path, and a list of them (extracted.jsonl). Never writes over a file; started again, it goes on where it stopped.';
+
+export const help = `
+Examples:
+  $ heirloom warc extract crawl.warc.gz --to site
+  $ heirloom warc extract *.warc.gz --mime 'image/.*' --to pictures
+`;
+
 export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
     .requiredOption('--to <folder>', 'where the files go; made if it is not there')
-    .description(
-      'Writes the decoded payload of each response and resource as a file, in folders by host and path, and a list of them (extracted.jsonl). Never writes over a file; started again, it goes on where it stopped.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom warc extract crawl.warc.gz --to site
-  $ heirloom warc extract *.warc.gz --mime 'image/.*' --to pictures
-`,
-    )
     .action(async (files: string[], options: Options) => {
       const extraction = await Extraction.open(options.to);
       let extracted = 0;

@@ -9,7 +9,6 @@ import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { warningText } from '../data/archive-files.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import { recordBytes, recordPart } from './record-bytes.ts';
@@ -29,6 +28,15 @@ interface Options {
   readonly output?: string;
 }
 
+export const description = 'Prints one record: all of it unpacked, or a part.';
+
+export const help = `
+Examples:
+  $ heirloom warc get crawl.warc.gz 1234
+  $ heirloom warc get crawl.warc.gz 1234 --payload > page.html
+  $ heirloom warc get crawl.warc.gz 1234 --payload -o picture.jpg
+`;
+
 export function define(command: Command, session: Session): void {
   command
     .argument('<file>', 'a WARC or ARC file')
@@ -38,16 +46,6 @@ export function define(command: Command, session: Session): void {
     .addOption(only('--block', 'only the block, exactly as it is stored'))
     .addOption(only('--header', 'only the header of the record'))
     .option('-o, --output <file>', 'write to this file instead of standard output')
-    .description('Prints one record: all of it unpacked, or a part.')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom warc get crawl.warc.gz 1234
-  $ heirloom warc get crawl.warc.gz 1234 --payload > page.html
-  $ heirloom warc get crawl.warc.gz 1234 --payload -o picture.jpg
-`,
-    )
     .action(async (file: string, at: Place, options: Options) => {
       const source = await openFileSource(file);
       try {
@@ -90,10 +88,7 @@ async function print(record: WarcRecord, options: Options, session: Session): Pr
 async function noRecordAt(source: ByteSource, offset: number): Promise<Failure> {
   const { name, sizeBytes } = source;
   if (offset >= sizeBytes)
-    return new Failure(
-      exitCodes.inputUnsuitable,
-      `${name} has ${sizeBytes} bytes: no record can begin at ${offset}`,
-    );
+    return new Failure('inputUnsuitable', `${name} has ${sizeBytes} bytes: no record can begin at ${offset}`);
   let next = 'and none behind it';
   for await (const record of readRecords(source, { startOffset: offset })) {
     if (record.offset === offset) continue;
@@ -101,7 +96,7 @@ async function noRecordAt(source: ByteSource, offset: number): Promise<Failure> 
     break;
   }
   return new Failure(
-    exitCodes.inputUnsuitable,
+    'inputUnsuitable',
     `no record begins at ${offset} of ${name}, ${next} (heirloom warc ls lists them)`,
   );
 }

@@ -11,22 +11,20 @@ interface Options extends FilterOptions {
   readonly json?: true;
 }
 
-export function define(command: Command, session: Session): void {
-  addFilterOptions(command)
-    .argument('<file...>', 'WARC or ARC files')
-    .option('--json', 'one JSON object a line')
-    .description(
-      'Lists the records: offset, length in the file, size of the block, type, date, status, media type, URL. An offset such as 0+512 is a record inside a file that was compressed as a whole.',
-    )
-    .addHelpText(
-      'after',
-      `
+export const description =
+  'Lists the records: offset, length in the file, size of the block, type, date, status, media type, URL. An offset such as 0+512 is a record inside a file that was compressed as a whole.';
+
+export const help = `
 Examples:
   $ heirloom warc ls crawl.warc.gz
   $ heirloom warc ls crawl.warc.gz --type response --status 4..
   $ heirloom warc ls --json *.warc.gz | jq .url
-`,
-    )
+`;
+
+export function define(command: Command, session: Session): void {
+  addFilterOptions(command)
+    .argument('<file...>', 'WARC or ARC files')
+    .option('--json', 'one JSON object a line')
     .action(async (files: string[], options: Options) => {
       const several = files.length > 1;
       await readArchiveFiles(session, files, {

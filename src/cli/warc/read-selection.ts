@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import type { ExportWish } from '../../reading/export/export-wish.ts';
-import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 
@@ -42,7 +41,7 @@ async function* wishesIn(
     const wish = wishOf(text);
     if (wish === undefined)
       throw new Failure(
-        exitCodes.inputUnsuitable,
+        'inputUnsuitable',
         `${name}, line ${number}: a URL and a date are needed, not ${printable(text.slice(0, 100))}`,
       );
     yield wish;

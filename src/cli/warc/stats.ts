@@ -15,21 +15,21 @@ interface Options extends FilterOptions {
   readonly top: number;
 }
 
+export const description =
+  'Counts records and bytes by type, status, media type and domain, over all files together.';
+
+export const help = `
+Examples:
+  $ heirloom warc stats *.warc.gz
+  $ heirloom warc stats --type response --top 50 crawl.warc.gz
+  $ heirloom warc stats --json *.warc.gz | jq .mime
+`;
+
 export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
     .option('--json', 'one JSON object')
     .option('--top <number>', 'how many rows of each table', wholeNumber(1), 10)
-    .description('Counts records and bytes by type, status, media type and domain, over all files together.')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ heirloom warc stats *.warc.gz
-  $ heirloom warc stats --type response --top 50 crawl.warc.gz
-  $ heirloom warc stats --json *.warc.gz | jq .mime
-`,
-    )
     .action(async (files: string[], options: Options) => {
       const statistics = new Statistics();
       await readArchiveFiles(session, files, {
@@ -40,7 +40,7 @@ Examples:
         },
         end: async () => {
           if (options.json === true) await session.out.line(jsonLine(statistics.toJSON()));
-          else for (const line of statistics.lines(options.top)) await session.out.line(line);
+          else await session.out.lines(statistics.lines(options.top));
         },
       });
     });

@@ -24,6 +24,7 @@ import {
 } from '../../storage/vault-kinds.ts';
 import type { VaultLocation, VaultRef } from '../../storage/vault-ref.ts';
 import type { DataFolder } from './data-folder.ts';
+import { OperatorError } from '../../reasons/operator-error.ts';
 
 /** The contents of heirloom.yaml. */
 export interface ArchiveConfig {
@@ -66,7 +67,7 @@ export interface VaultConfig extends VaultRef {
 }
 
 /** The file is not what it should be; the message says where and what is allowed. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 const vaultStates: readonly VaultState[] = ['writable', 'draining', 'retired'];
 

@@ -13,6 +13,7 @@ import { readHostsFile } from '../../crawl/resolve/hosts-file.ts';
 import { readSignInSettings } from '../../people/sign-in-settings.ts';
 import type { SignInSettings } from '../../people/sign-in-settings.ts';
 import { publicOriginOf, publicUrlRule } from '../public-url.ts';
+import { OperatorError } from '../../reasons/operator-error.ts';
 
 export interface StaffSettings {
   /** The origin that browsers elsewhere know, behind a proxy server with HTTPS. */
@@ -33,7 +34,7 @@ export interface HarvestSettings {
 }
 
 /** staff.yaml cannot be used; says what is wrong in it. */
-export class StaffSettingsError extends Error {}
+export class StaffSettingsError extends OperatorError {}
 
 /**
  * staff.yaml in the folder of the archive. All of it may be missing.

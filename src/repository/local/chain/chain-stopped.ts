@@ -1,7 +1,9 @@
 import { diskTroubleOf } from '../../../disk/disk-trouble.ts';
+import { OperatorError } from '../../../reasons/operator-error.ts';
 
 /** The chain cannot continue for a reason that concerns no single file. Nothing is lost: it can be run again. */
-export class ChainStoppedError extends Error {
+export class ChainStoppedError extends OperatorError {
+  override readonly kind = 'unwritable';
   /** As the system names it: ENOSPC. */
   readonly code: string;
   readonly path: string;

@@ -3,12 +3,15 @@ import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../../
 import type { Archive } from '../archive.ts';
 import { contentDigest } from '../../content-digest.ts';
 import { isResolved, rulesOfSubject } from '../../../access/subject-rules.ts';
+import { OperatorError } from '../../../reasons/operator-error.ts';
 
 /** It was not decided; the message says why, and what can be done. */
-export class NotDecidedError extends Error {}
+export class NotDecidedError extends OperatorError {}
 
 /** No vault could take it: a disk is full, or fails. */
-export class NotWrittenError extends NotDecidedError {}
+export class NotWrittenError extends NotDecidedError {
+  override readonly kind = 'unwritable';
+}
 
 /** The decision as it goes into the log: with what index lines show of its subject, where it names it by something else. */
 export async function resolveDecision(

@@ -21,6 +21,7 @@ import { RebuildFolder } from './rebuild-folder.ts';
 import type { RebuildProblem } from './rebuild-problem.ts';
 import { RebuiltDecisions } from './rebuilt-decisions.ts';
 import { replaceCaptures, replaceContents } from './replace-index.ts';
+import { OperatorError } from '../../../reasons/operator-error.ts';
 
 export interface RebuildOptions {
   /** Files read at once. */
@@ -48,7 +49,9 @@ export interface RebuildResult {
 }
 
 /** There is nothing that indexes could be made from. */
-export class NoVaultError extends Error {}
+export class NoVaultError extends OperatorError {
+  override readonly kind = 'unreadable';
+}
 
 /**
  * Rebuilds everything that derives from the vaults: 1. the register, from manifests and listings; 2. the decisions,

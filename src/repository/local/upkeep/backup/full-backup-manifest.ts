@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from '../../../../reasons/operator-error.ts';
 
 /**
  * A full backup is one ZIP file:
@@ -55,4 +56,4 @@ export type BackupPart = z.infer<typeof partShape>;
 export type BackupVault = z.infer<typeof vaultShape>;
 
 /** The file is not a full backup, not whole, or a newer Heirloom has written it; the message says which. */
-export class FullBackupError extends Error {}
+export class FullBackupError extends OperatorError {}
