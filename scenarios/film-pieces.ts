@@ -1,4 +1,4 @@
-import { h264Picture } from '../src/reading/placeholders/media/h264-picture.ts';
+import { placeholderFile } from '../src/reading/placeholders/placeholder-file.ts';
 
 /** A film as HLS and DASH send it: a head, and pieces of one second each (ISO/IEC 14496-12, fragments). */
 export interface FilmPieces {
@@ -8,25 +8,17 @@ export interface FilmPieces {
 }
 
 const ticksPerSecond = 1000;
-const side = 64;
+const [width, height] = [128, 64];
 const matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
 export function filmPieces(lengthSeconds: number): FilmPieces {
-  const coded = h264Picture({
-    width: side,
-    height: side,
-    pixels: Uint8Array.from({ length: side * side }, (_none, at) => (at >> 3) & 1),
-    palette: [
-      [246, 241, 231],
-      [180, 83, 9],
-    ],
-  });
-  const sample = Buffer.concat([words(coded.slice.length), coded.slice]);
-  const profile = Buffer.from(coded.sequence.subarray(1, 4));
+  const film = placeholderFile('unknown-en.mp4');
+  const sample = contentOf(film, 'mdat');
+  const avcC = contentOf(film, 'avcC');
   return {
-    head: Buffer.concat([box('ftyp', text('iso6'), words(0x200), text('iso6mp41')), moov(coded, profile)]),
+    head: Buffer.concat([box('ftyp', text('iso6'), words(0x200), text('iso6mp41')), moov(avcC)]),
     pieces: Array.from({ length: lengthSeconds }, (_none, second) => piece(sample, second)),
-    codec: `avc1.${profile.toString('hex')}`,
+    codec: `avc1.${avcC.toString('hex', 1, 4)}`,
   };
 }
 
@@ -48,10 +40,13 @@ function piece(sample: Buffer, second: number): Buffer {
   return Buffer.concat([moof(moof(0).length + 8), box('mdat', sample)]);
 }
 
-function moov(
-  { sequence, parameters }: { readonly sequence: Uint8Array; readonly parameters: Uint8Array },
-  profile: Buffer,
-): Buffer {
+/** The first box of the type, without its length and type. */
+function contentOf(film: Buffer, type: string): Buffer {
+  const at = film.indexOf(type);
+  return film.subarray(at + 4, at - 4 + film.readUInt32BE(at - 4));
+}
+
+function moov(avcC: Buffer): Buffer {
   const mvhd = fullBox(
     'mvhd',
     0,
@@ -59,23 +54,16 @@ function moov(
     matrix,
     words(0, 0, 0, 0, 0, 0, 2),
   );
-  const tkhd = fullBox('tkhd', 7, words(0, 0, 1, 0, 0, 0, 0, 0, 0), matrix, words(side << 16, side << 16));
+  const tkhd = fullBox('tkhd', 7, words(0, 0, 1, 0, 0, 0, 0, 0, 0), matrix, words(width << 16, height << 16));
   const mdhd = fullBox('mdhd', 0, words(0, 0, ticksPerSecond, 0, 0x55c40000));
   const hdlr = fullBox('hdlr', 0, words(0), text('vide'), words(0, 0, 0), text('film\0'));
-  const avcC = box(
-    'avcC',
-    Buffer.from([1, ...profile, 0xff, 0xe1]),
-    sized(sequence),
-    Buffer.from([1]),
-    sized(parameters),
-  );
   const avc1 = box(
     'avc1',
-    words(0, 1, 0, 0, 0, 0, (side << 16) | side, 0x480000, 0x480000, 0),
+    words(0, 1, 0, 0, 0, 0, (width << 16) | height, 0x480000, 0x480000, 0),
     Buffer.from([0, 1]),
     Buffer.alloc(32),
     Buffer.from([0, 24, 0xff, 0xff]),
-    avcC,
+    box('avcC', avcC),
   );
   const stbl = box(
     'stbl',
@@ -93,10 +81,6 @@ function moov(
   );
   const mvex = box('mvex', fullBox('trex', 0, words(1, 1, 0, 0, 0)));
   return box('moov', mvhd, box('trak', tkhd, box('mdia', mdhd, hdlr, minf)), mvex);
-}
-
-function sized(bytes: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
 }
 
 function box(type: string, ...parts: readonly Uint8Array[]): Buffer {

@@ -52,7 +52,7 @@ const hlsType = 'application/vnd.apple.mpegurl';
 const dashType = 'application/dash+xml';
 
 function masterOf(codec: string): string {
-  return `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=500000,RESOLUTION=64x64,CODECS="${codec}"\nrelative.m3u8\n`;
+  return `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=500000,RESOLUTION=128x64,CODECS="${codec}"\nrelative.m3u8\n`;
 }
 
 function hlsOf(addressOf: (at: number) => string, head: string): string {
@@ -70,7 +70,7 @@ const segmentList = `<SegmentList timescale="1000" duration="1000"><Initializati
 function dashOf(codec: string, base: string, segments: string): string {
   return `<?xml version="1.0"?>
 <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="static" mediaPresentationDuration="PT${filmSeconds}S" minBufferTime="PT1S">${base}
-<Period><AdaptationSet mimeType="video/mp4" contentType="video"><Representation id="1" bandwidth="500000" width="64" height="64" codecs="${codec}">${segments}</Representation></AdaptationSet></Period></MPD>`;
+<Period><AdaptationSet mimeType="video/mp4" contentType="video"><Representation id="1" bandwidth="500000" width="128" height="64" codecs="${codec}">${segments}</Representation></AdaptationSet></Period></MPD>`;
 }
 
 const hlsPlayers = `

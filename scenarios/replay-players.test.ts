@@ -47,7 +47,7 @@ describe.each([
   ['dash', ['/films/template.mpd', '/films/base.mpd', '/films/absolute.mpd', '/films/list.mpd']],
 ])('%s', (player, films) => {
   test.each(films)('%s plays from the archive as it did on the web', async (film) => {
-    const expected = 'played 3 s, 64x64';
+    const expected = 'played 3 s, 128x64';
     expect(await played(`${site}/page/${player}`, film)).toBe(expected);
     liveRequests = 0;
     const archived = `${archive.applicationOrigin}/all/20260131120000/${site}/page/${player}`;

@@ -2,7 +2,7 @@ import type { MissingCapture } from './missing-capture.ts';
 import { placeholderContent } from './placeholder-content.ts';
 import { placeholderFormat } from './placeholder-format.ts';
 import { placeholderMessage } from './placeholder-message.ts';
-import type { PlaceholderRequest } from './placeholder-request.ts';
+import type { PlaceholderRequest } from './placeholder-format.ts';
 
 export interface PlaceholderAnswer {
   readonly status: number;

@@ -4,12 +4,8 @@ import type { PlaceholderMessage } from './placeholder-message.ts';
 import { placeholderPage } from './placeholder-page.ts';
 import { placeholderPdf } from './placeholder-pdf.ts';
 import * as texts from './text-placeholders.ts';
-import { silentMp3, silentWav } from './media/silence.ts';
-import { stillFilm } from './media/still-film.ts';
-import { gifFile } from './pictures/gif-file.ts';
-import { placeholder } from './pictures/placeholder.ts';
-import { placeholderSvg } from './pictures/placeholder-svg.ts';
-import { pngFile } from './pictures/png-file.ts';
+import { placeholderFile } from './placeholder-file.ts';
+import { placeholderSvg } from './placeholder-svg.ts';
 
 interface Content {
   readonly type: string;
@@ -43,15 +39,17 @@ export function placeholderContent(format: PlaceholderFormat, message: Placehold
     case 'pdf':
       return { type: 'application/pdf', body: placeholderPdf(message) };
     case 'png':
-      return once('image/png', message, () => pngFile(placeholder(message.picture)));
     case 'gif':
-      return once('image/gif', message, () => gifFile(placeholder(message.picture)));
+      return {
+        type: `image/${format}`,
+        body: placeholderFile(`${message.kind}-${message.language}.${format}`),
+      };
     case 'mp4':
-      return once('video/mp4', message, () => stillFilm(placeholder(message.picture)));
+      return { type: 'video/mp4', body: placeholderFile(`${message.kind}-${message.language}.mp4`) };
     case 'wav':
-      return once('audio/wav', message, silentWav);
+      return { type: 'audio/wav', body: placeholderFile('silence.wav') };
     case 'mp3':
-      return once('audio/mpeg', message, silentMp3);
+      return { type: 'audio/mpeg', body: placeholderFile('silence.mp3') };
     case 'nothing':
       return { type: 'text/plain', body: Buffer.alloc(0) };
   }
@@ -59,16 +57,4 @@ export function placeholderContent(format: PlaceholderFormat, message: Placehold
 
 function text(type: string, content: string): Content {
   return { type: `${type}; charset=utf-8`, body: Buffer.from(content) };
-}
-
-const made = new Map<string, Content>();
-
-/** Formats that do not name the URL need only one body for each kind and language. */
-function once(type: string, { kind, language }: PlaceholderMessage, make: () => Buffer): Content {
-  const key = `${type} ${kind} ${language}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const content = { type, body: make() };
-  made.set(key, content);
-  return content;
 }

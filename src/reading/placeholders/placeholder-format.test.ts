@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeholderFormat } from './placeholder-format.ts';
 import type { PlaceholderFormat } from './placeholder-format.ts';
-import type { PlaceholderRequest } from './placeholder-request.ts';
+import type { PlaceholderRequest } from './placeholder-format.ts';
 
 /** The Accept fields of Chromium. */
 const page =

@@ -1,7 +1,7 @@
 import type { MissingCapture } from './missing-capture.ts';
 import { readerLanguage } from './reader-language.ts';
 import type { ReaderLanguage } from './reader-language.ts';
-import type { ReportScript, PlaceholderRequest } from './placeholder-request.ts';
+import type { ReportScript, PlaceholderRequest } from './placeholder-format.ts';
 import { messageTexts } from './message-texts.ts';
 
 /** A missing capture in the words of the reader's language. Every text but `picture` may hold what strangers wrote: escape it. */

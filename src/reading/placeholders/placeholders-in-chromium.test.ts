@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeholderAnswer } from './placeholder-answer.ts';
-import { placeholderColours } from './pictures/placeholder.ts';
+import { placeholderColors } from './placeholder-svg.ts';
 import { launchBrowser } from '../../../scenarios/browser.ts';
 
 let server: Server;
@@ -29,22 +29,24 @@ afterAll(async () => {
 });
 beforeEach(() => page.goto(`${origin}/`));
 
-/** `/unknown/x.png` and `/lost/x.png` are faults; `/sound/x.png` is the same content as if it were there. */
+/** `/unknown/x.png` and `/lost/x.png` are placeholders; `/sound/x.png` is the same content with status 200. */
 function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
   const [, how = ''] = /^\/(unknown|lost|sound)\//.exec(url) ?? [];
   if (how === '') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(visitor);
     return;
   }
-  const asked = `http://a.example${url}</script>*/`;
+  const requested = `http://a.example${url}</script>*/`;
   const destination = headers['sec-fetch-dest'];
+  const parameters = new URL(url, origin).searchParams;
+  const isLost = how === 'lost' || parameters.get('kind') === 'lost';
   const given = placeholderAnswer(
-    { kind: how === 'lost' ? 'lost' : 'unknown', url: asked, datetime: '20260102030405', reason: '' },
+    { kind: isLost ? 'lost' : 'unknown', url: requested, datetime: '20260102030405', reason: '' },
     {
       url: `http://a.example${url}`,
       ...(typeof destination === 'string' ? { destination } : {}),
       ...defined({ accept: headers.accept }),
-      languages: 'en',
+      languages: parameters.get('language') ?? 'en',
     },
   );
   response.writeHead(how === 'sound' ? 200 : given.status, given.headers).end(given.body);
@@ -205,12 +207,21 @@ describe('what browsers do not take with such a status', () => {
     expect((await heard).text()).toBe(`${url}worker.js</script>*/`);
   });
 
-  it('a film shows the picture, for five seconds', async () => {
-    const { corner, ...film } = await page.evaluate<Film>("film('/sound/x.mp4')");
-    expect(film).toEqual({ duration: 5, width: 128, height: 64 });
-    for (const [index, value] of placeholderColours.frame.entries())
-      expect(Math.abs((corner[index] ?? 0) - value)).toBeLessThan(12);
-  });
+  it.each(['unknown', 'lost'].flatMap((kind) => ['en', 'fr'].map((language) => [kind, language])))(
+    'a film shows the picture for five seconds: %s, %s',
+    async (kind, language) => {
+      const query = `kind=${kind}&language=${language}`;
+      for (const ending of ['png', 'gif'])
+        expect(await made({ tag: 'img', attributes: { src: `/sound/x.${ending}?${query}` } })).toEqual({
+          event: 'load',
+          width: 128,
+        });
+      const { corner, ...film } = await page.evaluate<Film>(`film('/sound/x.mp4?${query}')`);
+      expect(film).toEqual({ duration: 5, width: 128, height: 64 });
+      for (const [index, value] of placeholderColors.frame.entries())
+        expect(Math.abs((corner[index] ?? 0) - value)).toBeLessThan(12);
+    },
+  );
 
   it('subtitles have their cue', async () => {
     expect(await page.evaluate("cue('/sound/x.vtt')")).toBe('[Not in the archive]');

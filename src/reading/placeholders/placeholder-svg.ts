@@ -1,12 +1,12 @@
-import type { PlaceholderMessage } from '../placeholder-message.ts';
-import { escapeMarkup } from '../placeholder-page.ts';
-import { placeholderColours, placeholderHeight, placeholderWidth } from './placeholder.ts';
+import type { PlaceholderMessage } from './placeholder-message.ts';
+import { escapeMarkup } from './placeholder-page.ts';
 
-/** The placeholder in lines; the address is in its description. */
+export const placeholderColors = { ground: [246, 241, 231], frame: [180, 83, 9], ink: [92, 40, 8] };
+const [width, height] = [128, 64];
+
+/** Like the PNG, with the URL in its description. */
 export function placeholderSvg({ title, url, language, picture }: PlaceholderMessage): string {
-  const { ground, frame, ink } = placeholderColours;
-  const width = placeholderWidth;
-  const height = placeholderHeight;
+  const { ground, frame, ink } = placeholderColors;
   const [above, below] = picture.map((line) => escapeMarkup(line));
   return `<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xml:lang="${language}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
