@@ -8,7 +8,7 @@ export interface OwningArchive {
   readonly folder: string;
 }
 
-/** The catalogue belongs to another archive, or to the same one in another folder; the message says what to do. */
+/** The catalogue belongs to another archive, or to the same archive in another folder. The message says how to resolve it. */
 export class OtherArchiveError extends OperatorError {
   constructor(owner: OwningArchive, asking: OwningArchive) {
     const isCopy = owner.id === asking.id;
@@ -25,8 +25,8 @@ export class OtherArchiveError extends OperatorError {
 const settingName = 'archive';
 
 /**
- * Ties a catalogue to its archive: the first to come gets it, all others are refused (OtherArchiveError). A catalogue in the
- * folder of the archive moves and is copied with it, so that only the id counts; a database elsewhere also knows the folder,
+ * Ties a catalogue to its archive: the first archive to open it owns it, others are refused (OtherArchiveError). A catalogue
+ * file inside the archive's folder moves with it, so only the id is compared; a database elsewhere also records the folder,
  * because a copy of the folder has the same id.
  */
 export function claimCatalogue(catalogue: Catalogue, archive: OwningArchive): Promise<void> {
@@ -42,17 +42,17 @@ export function claimCatalogue(catalogue: Catalogue, archive: OwningArchive): Pr
   });
 }
 
-/** The same without refusing: a person has decided it. */
+/** Changes the owner without a check: an operator has decided it. */
 export function adoptCatalogue(catalogue: Catalogue, archive: OwningArchive): Promise<void> {
   return catalogue.change((changing) => setOwner(changing, archive));
 }
 
-/** After a restore: the next archive that opens the catalogue gets it. */
+/** After a restore: the next archive that opens the catalogue owns it. */
 export async function releaseCatalogue(catalogue: Catalogue): Promise<void> {
   await catalogue.db.deleteFrom('setting').where('name', '=', settingName).execute();
 }
 
-/** Undefined: it belongs to none yet. */
+/** Undefined: it has no owner yet. */
 export async function owningArchive(db: Database | Changing): Promise<OwningArchive | undefined> {
   const row = await db
     .selectFrom('setting')

@@ -1,21 +1,21 @@
 export const bulkKinds = ['change', 'import', 'undo', 'removal', 'return'] as const;
 
 /**
- * The kinds of change to many targets at once:
+ * The kinds of bulk change to targets:
  *
  *   change    new values
- *   import    they were made from a file
- *   undo      the values from before a bulk change
- *   removal   taken away, because their import was undone
- *   return    brought back, because that was undone
+ *   import    targets made from a file
+ *   undo      the values before a bulk change restored
+ *   removal   targets removed, because their import was undone
+ *   return    removed targets restored, because the removal was undone
  */
 export type BulkKind = (typeof bulkKinds)[number];
 
-/** The part of `changesJson` besides the fields of a change. */
+/** `changesJson` of a bulk change that is not a `change`. */
 export interface BulkNote {
   /** The name of the file; '' if unknown. */
   readonly imported?: string;
-  /** The bulk change that was undone, and what that did. */
+  /** The bulk change that was undone, and the kind of the undoing. */
   readonly undone?: string;
   readonly kind?: Extract<BulkKind, 'undo' | 'removal' | 'return'>;
 }

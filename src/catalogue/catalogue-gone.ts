@@ -1,18 +1,17 @@
 import { OperatorError } from '../reasons/operator-error.ts';
 
 /**
- * The catalogue cannot be reached, or its disk is full: nothing is wrong with what was asked, and it can be asked again when
- * the engine is back. A change that ends so was not made, unless the connection broke in the moment of its end; who asks
- * again is shown what stands there now.
+ * The catalogue cannot be reached, or its disk is full: the request is valid and can be retried when the engine is back. The
+ * change was not made, unless the connection broke during the commit; a retry then meets the version check.
  */
 export class CatalogueGoneError extends OperatorError {
   override readonly kind: OperatorError['kind'] = 'unreadable';
 }
 
-/** The database answers and refuses: wrong password, no such database, no right. Waiting does not mend it. */
+/** The database refuses the connection: wrong password, unknown database, missing permission. Waiting does not help. */
 export class CatalogueRefusedError extends CatalogueGoneError {}
 
-/** The file of the catalogue is damaged: it has to be restored from a backup. */
+/** The catalogue's file is damaged: restore a backup. */
 export class DamagedCatalogueError extends CatalogueRefusedError {
   override readonly kind = 'unsuitable';
 }

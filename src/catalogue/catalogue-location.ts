@@ -6,12 +6,12 @@ export type CatalogueLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** staff.yaml does not say where the catalogue is; says what is wrong. */
+/** `catalogue:` in staff.yaml is invalid; the message says why. */
 export class CatalogueLocationError extends OperatorError {}
 
 /**
- * Where the catalogue of an archive is: where `catalogue:` in its staff.yaml says, or else in a file of its folder. Nothing
- * else in staff.yaml is looked at: what is wrong there must not stand between people and a backup.
+ * The location of an archive's catalogue: `catalogue:` of its staff.yaml, or a file in its folder. The rest of staff.yaml is
+ * ignored, so that an error there does not prevent a backup.
  */
 export function catalogueLocation(dataFolder: string, staffYaml: string | undefined): CatalogueLocation {
   const url = saidPlace(staffYaml ?? '');
@@ -23,12 +23,11 @@ export function catalogueLocation(dataFolder: string, staffYaml: string | undefi
   return { engine: 'postgres', url };
 }
 
-/** The default location. */
 function catalogueFile(dataFolder: string): string {
   return join(dataFolder, 'catalogue', 'catalogue.sqlite');
 }
 
-/** For people: without the password. */
+/** For messages: without the password. */
 export function placeText(place: CatalogueLocation): string {
   if (place.engine === 'sqlite') return place.file;
   const url = new URL(place.url);

@@ -4,7 +4,7 @@ import { doneChanges } from './migrate.ts';
 import { schemaChanges } from './migrations/schema-changes.ts';
 
 export interface CatalogueStatus {
-  /** How its tables fit what this program knows. */
+  /** The schema compared with the one of this program. */
   readonly fit: 'fits' | 'older' | 'newer' | 'empty';
   readonly schema: readonly string[];
   readonly sizeBytes: number;

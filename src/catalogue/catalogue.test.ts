@@ -54,7 +54,7 @@ onBothEngines('a catalogue', (open) => {
     const change = catalogue.change(async (changing) => {
       const before = await changing.selectFrom('domain').select('comment').executeTakeFirst();
       begun.resolve();
-      // A reader gets its answer meanwhile, and sees what stood there before.
+      // A reader is answered meanwhile, and sees the state before the change.
       await changing.updateTable('domain').set({ comment: 'of the change' }).execute();
       expect(await catalogue.db.selectFrom('domain').select('comment').executeTakeFirst()).toEqual(before);
       order.push('change');

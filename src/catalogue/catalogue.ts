@@ -2,20 +2,20 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
-/** Within a change: what is read there is what will be there. */
+/** A transaction: nothing that it has read can change before it ends. */
 export type Changing = Transaction<Tables>;
 
 /**
- * The catalogue, open: what people decide and plan. SQLite in the data folder, or PostgreSQL; both speak the SQL that Kysely
- * writes for them, and the same tests hold for both.
+ * The open catalogue: decisions and plans of people. SQLite in the data folder, or PostgreSQL; both run the SQL that Kysely
+ * writes, and the same tests.
  */
 export interface Catalogue {
   readonly engine: 'sqlite' | 'postgres';
-  /** Reads go to any reader; single changes are a transaction of their own. */
+  /** Reads use any reader; a single statement that writes is its own transaction. */
   readonly db: Database;
   /**
-   * All or nothing, and one after another: no two changes of one catalogue run at the same time, so that what `work` has read
-   * cannot change under it. Durable when this resolves. `work` does nothing but ask this transaction: it may be run again.
+   * A transaction. Transactions of one catalogue run one after another, so nothing that `work` has read can change under it.
+   * Durable when this resolves. `work` uses this transaction only, since it may be run again.
    */
   change<Value>(work: (changing: Changing) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;

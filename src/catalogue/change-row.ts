@@ -27,14 +27,14 @@ export interface Actor {
   readonly id: string;
 }
 
-/** A kind of row that people change: every change has a version, and most stand in the history. */
+/** A kind of row that people change. Every change increments its version, and most kinds have a history. */
 export interface RowKind<Table extends VersionedTable, View> {
   readonly table: Table;
-  /** Null: without a history. */
+  /** Null: no history. */
   readonly subject: ChangeSubject | null;
-  /** The row as people see it; refused where there is none, or none for this person. */
+  /** The row as people see it; refused if there is none, or none for this person. */
   readonly read: (db: Database, id: string) => Promise<Outcome<View>>;
-  /** Said to a person who was not the first to change it. */
+  /** Shown to a person whose version is outdated. */
   readonly conflict?: Reason;
 }
 
@@ -42,13 +42,13 @@ export interface RowKind<Table extends VersionedTable, View> {
 export interface RowChange<Row> {
   /** Compared with the previous values, written, and recorded in the history. */
   readonly set: Partial<Row>;
-  /** Written as well, but neither compared nor recorded. */
+  /** Written, but neither compared nor recorded. */
   readonly derived?:
     | Partial<Row>
     | ((fields: readonly ChangedField[], atMs: number) => Promise<Partial<Row>>);
-  /** Compared and recorded instead of the columns, where people know the values in another form. */
+  /** Compared and recorded instead of the columns, if people know the values in another form. */
   readonly told?: { readonly before: object; readonly after: object };
-  /** True: written even if nothing recorded differs. */
+  /** True: written even if no recorded value differs. */
   readonly isDifferent?: boolean;
   /** Changes in other tables, after the row was written. */
   readonly after?: (fields: readonly ChangedField[], atMs: number) => Promise<void>;
@@ -59,8 +59,8 @@ export interface RowChange<Row> {
 type Kept<Table extends VersionedTable> = Pick<RowKind<Table, unknown>, 'table' | 'subject'>;
 
 /**
- * The life of a change: find the row, compare the version that was seen, let `decide` check the request, compare the values, write the
- * row and its history, and read it again. A request that changes nothing writes nothing.
+ * The steps of a change: find the row, compare the version that was seen, let `decide` check the request, compare the values,
+ * write the row and its history, read it again. A request that changes nothing writes nothing.
  */
 export function changeRow<Table extends VersionedTable, View>(
   catalogue: Catalogue,
@@ -101,7 +101,7 @@ export async function writeRow<Table extends VersionedTable>(
   await note(changing, actor, kind, { subjectId: id, version, atMs, action: 'change', fields });
 }
 
-/** The id of a new row, which was checked. Together, `set` and `derived` are all columns. */
+/** Adds a row that was checked. `set` and `derived` together are all columns. Returns its id. */
 export async function addRow<
   Table extends VersionedTable,
   Columns extends Partial<Omit<Tables[Table], 'id' | 'version'>>,
@@ -118,7 +118,7 @@ export async function addRow<
   }: {
     readonly set: Columns;
     readonly derived: Omit<Tables[Table], 'id' | 'version' | keyof Columns>;
-    /** Instead of the columns, where people know the values in another form. */
+    /** Recorded instead of the columns, if people know the values in another form. */
     readonly told?: object;
     readonly atMs?: number;
     readonly id?: string;
@@ -133,7 +133,7 @@ export async function addRow<
   return id;
 }
 
-/** `decide` gives the values that the history keeps. */
+/** `decide` returns the values that the history keeps. */
 export function removeRow<Table extends VersionedTable>(
   catalogue: Catalogue,
   actor: Actor,
@@ -183,7 +183,7 @@ async function note(
 
 type AnyTable = 'row';
 
-/** Kysely cannot follow a table that is known only by its kind: all of them have these columns. */
+/** Kysely cannot type a table that is known only by its kind: all of them have these columns. */
 function rowsOf(changing: Changing): Kysely<Record<AnyTable, Versioned>> {
   return changing as unknown as Kysely<Record<AnyTable, Versioned>>;
 }

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 import { writeChange } from './write-change.ts';
 import type { ChangedField } from './write-change.ts';
 
-/** A row of settings with its version. Undefined: not yet decided. */
+/** A setting with its version. Undefined: not yet decided. */
 export async function readSetting(
   db: Database,
   name: string,
@@ -16,11 +16,11 @@ export async function readSetting(
   return row === undefined ? undefined : { version: row.version, value: JSON.parse(row.valueJson) };
 }
 
-/** A setting that the house has once; version 0: not yet decided, so the default holds. */
+/** A setting of the institution. Version 0: not yet decided, the default applies. */
 export interface SettingKind<View extends { readonly version: number }> {
   readonly name: string;
   readonly read: (db: Database) => Promise<View>;
-  /** Said to a person who was not the first to change it. */
+  /** Shown to a person whose version is outdated. */
   readonly conflict?: Reason;
 }
 

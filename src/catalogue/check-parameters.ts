@@ -1,12 +1,12 @@
 import { catalogueReason } from './catalogue-reason.ts';
 import type { Reason } from '../reasons/reason.ts';
 import { ReasonedError } from '../reasons/reasoned-error.ts';
-/** A value that not every engine can keep. The request that brought it is wrong, not the engine. */
+/** A value that not every engine can store. The request is at fault, not the engine. */
 export class UnfitValueError extends ReasonedError {}
 
 /**
- * What one engine would refuse or bend is refused for both: PostgreSQL has no NUL character in text, half a character has no
- * form in UTF-8, SQLite has no truth values, and a number beyond 2^53 - 1 would come back as another one.
+ * Refuses for both engines what either would reject or alter: PostgreSQL has no NUL in text, an unpaired surrogate has no UTF-8
+ * form, SQLite has no booleans, and numbers beyond 2^53 - 1 lose precision.
  */
 export function checkParameters(parameters: readonly unknown[]): void {
   for (const value of parameters) {

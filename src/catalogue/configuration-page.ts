@@ -22,13 +22,13 @@ export type ConfigurationSortName = keyof typeof configurationSortKinds;
 
 /** Configurations that are harvested together. */
 export interface ConfigurationSet {
-  /** Counted up to one more than `maxCounted`. */
+  /** At most `maxCounted` + 1. */
   readonly count: number;
-  /** Their ids, and the names of their domains: in this order an index has them. */
+  /** Ids and domain names, in the order of an index. */
   readonly byDomain: Found;
 }
 
-/** A page of a set. Where there are very many, they can be had in the order of their domains only. */
+/** A page of a set. A very large set is sorted by domain only. */
 export async function configurationPage(
   db: Database,
   set: ConfigurationSet,
@@ -43,7 +43,7 @@ export async function configurationPage(
     .leftJoin('target', 'target.id', 'configuration.targetId')
     .select(['configuration.id', valueOf(name).as('value')])
     .where('configuration.id', 'in', db.selectFrom(set.byDomain.as('found')).select('found.id'))
-    // All of them: they are found before they are sorted, not looked for along the index of an order.
+    // Rows are gathered before they are sorted, instead of walking the index of the order.
     .limit(maxCounted);
   if (name !== 'configuration') return done(await foundPage(db, found, request));
   const rows = await found.execute();

@@ -1,12 +1,12 @@
 import type { AliasedExpression } from 'kysely';
 import type { Database } from './catalogue.ts';
 
-/** A query that can stand where a table does. */
+/** A query that can be used as a table. */
 export interface Countable {
   as(alias: 'some'): AliasedExpression<object, 'some'>;
 }
 
-/** How many rows a query gives. Where there may be very many, the query has a limit: so far is counted. */
+/** Counts the rows of a query. A query that may return very many has a limit. */
 export async function countRows(db: Database, some: Countable): Promise<number> {
   const { count } = await db
     .selectFrom(some.as('some'))

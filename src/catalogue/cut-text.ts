@@ -1,4 +1,4 @@
-/** The beginning of a text, at most so long, and never half of a character at its end: no engine could keep that. */
+/** The first `max` characters of a text, without half a surrogate pair at the end, which no engine can store. */
 export function cutText(text: string, maxChars: number): string {
   return text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, '');
 }

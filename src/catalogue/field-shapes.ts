@@ -5,9 +5,9 @@ import { budgets, depths, frequencies } from './target-options.ts';
 import { requestSentences } from '../reasons/request-reason.ts';
 import type { ReasonValues } from '../reasons/reason.ts';
 
-/** Fields that the shapes of many rooms are made of. */
+/** Fields that the shapes of many rooms share. */
 export const idShape = z.string().regex(/^[\da-f-]{36}$/, requestSentences['id-odd']);
-/** The id of everything in examples; no row has it. */
+/** The id in examples; no row has it. */
 export const exampleId = '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b01';
 export const idParameters = z.strictObject({ id: idShape });
 
@@ -23,7 +23,7 @@ export const versionShape = z.number().int().min(1);
 export const nameShape = z.string().trim().min(1, requestSentences['name-empty']).max(200);
 export const noteShape = z.string().trim().max(20_000);
 
-/** Beside a sentence for people: which one it is, so that a page can say it in another language. */
+/** The code beside a message, so that a page can translate it. */
 export const reasonShape = {
   code: z.string().describe('Names the sentence; never another one later'),
   values: z
@@ -47,7 +47,7 @@ export const budgetShape = z.enum(budgets);
 export const frequencyShape = z.enum(frequencies);
 export const depthShape = z.enum(depths);
 
-/** A page of a list. `after` of the next question is `next`. */
+/** A page of a list. `next` is `after` of the next request. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -58,7 +58,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const listParameters = {
-  // Long enough for the longest value that a list is sorted by.
+  // Long enough for the longest sort value.
   after: z.string().max(8000).optional().describe('`next` of the page before; holds for the same `sort`'),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
@@ -69,7 +69,7 @@ export const bulkKindShape = z
     'change: new values; import: made from a file; undo: the previous values; removal: targets of an import were removed; return: they were restored',
   );
 
-/** How a list can be sorted: by each of these, or by `-` and its name for the other way round. */
+/** The orders of a list: each name, or `-` and the name for descending. */
 export function sortShape<const Name extends string>(
   names: readonly Name[],
   defaultValue: Name | `-${Name}`,
@@ -81,7 +81,7 @@ export function sortShape<const Name extends string>(
     .describe('With `-`: the other way round. What has no value stands last, both ways');
 }
 
-/** One change in the history of a thing. */
+/** A change in the history of an object. */
 export const changeShape = z.object({
   id: z.string(),
   subject: z.string().describe('What was changed: `target`, `seed-list`, …'),
@@ -104,7 +104,7 @@ export const outcomeFilterShape = z
   .enum(outcomeFilters)
   .describe('By one outcome; `nothing`: blocked, nothing-collected and unreachable');
 
-/** The outcome of a harvest of a site; of a job, that of its worst site. */
+/** The outcome of a harvest of a site; for a job, of its worst site. */
 export const outcomeShape = z.object({
   outcome: outcomeNameShape,
   why: z.string().describe('A code: url-limit, dns-failed, http-503, robots, …; empty with `complete`'),

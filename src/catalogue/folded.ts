@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts';
 
-/** As it is searched for: lower case, without accents and ligatures. `Œuvres complètes` → `oeuvres completes`. */
+/** The form used for search: lower case, without accents and ligatures. `Œuvres complètes` → `oeuvres completes`. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The words of a text, folded; each once. */
+/** The words of a text, folded, without duplicates. */
 export function wordsOf(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []);
   return [...new Set(words.map((word) => cutText(word, maxLetters)))];
@@ -26,5 +26,5 @@ const ligatures: Readonly<Record<string, string>> = {
   þ: 'th',
   ß: 'ss',
 };
-/** Longer ones are found by their beginning. */
+/** Longer words are found by their beginning. */
 const maxLetters = 64;

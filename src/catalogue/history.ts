@@ -14,7 +14,7 @@ export interface ChangeView {
   id: string;
   subject: ChangeSubject;
   subjectId: string;
-  /** Which part of the thing, where it has several; null: the thing itself. */
+  /** The part of the object that changed; null: the object itself. */
   part: string | null;
   version: number;
   at: number;
@@ -29,11 +29,11 @@ export interface HistoryView {
   changes: ChangeView[];
 }
 
-/** Things with a page and an id of their own. */
+/** Objects with a page and an id. */
 export type HistoricThing = ChangeSubject &
   ('account' | 'collection' | 'harvest' | 'job' | 'note' | 'target' | 'schedule' | 'template' | 'trap');
 
-/** The history of a thing, newest first. */
+/** The history of an object, newest first. */
 export async function historyOf(
   { db }: Pick<Catalogue, 'db'>,
   subject: HistoricThing,
@@ -44,7 +44,7 @@ export async function historyOf(
   return done({ changes: await readChanges(db, { subjects: [subject], ids: [id] }) });
 }
 
-/** Who changed what in something that the house has once; of lists, only what came and went. */
+/** The history of a setting or the mapping. Lists show only entries that were added or removed. */
 export async function houseHistory(
   { db }: Pick<Catalogue, 'db'>,
   subject: ChangeSubject & ('mapping' | 'setting'),
@@ -61,7 +61,7 @@ export async function houseHistory(
 
 const maxShown = 1000;
 
-/** The changes of one thing or of several, the newest first. */
+/** The changes of one object or of several, newest first. */
 export async function readChanges(
   db: Database,
   { subjects, ids }: { readonly subjects: readonly ChangeSubject[]; readonly ids: readonly string[] },
@@ -73,7 +73,7 @@ export async function readChanges(
     .select(['bulkChange.changesJson', 'bulkChange.targets', 'bulkChange.undoneMs'])
     .where('change.subject', 'in', subjects)
     .where('change.subjectId', 'in', ids);
-  // Versions of one thing are in order even where a clock went back; those of several things cannot be compared.
+  // Versions order the changes of one object even if a clock went back; versions of several objects cannot be compared.
   const rows = await (ids.length === 1 ? found : found.orderBy('change.atMs', 'desc'))
     .orderBy('change.version', 'desc')
     .orderBy('change.id', 'desc')
@@ -120,7 +120,7 @@ function without(some: readonly unknown[], others: readonly unknown[]): unknown[
   return some.filter((each) => !there.has(contentOf(each)));
 }
 
-/** The same for two rows that say the same, in whichever order. */
+/** Equal for rows with the same fields in any order. */
 function contentOf(row: unknown): string {
   return JSON.stringify(typeof row === 'object' && row !== null ? Object.entries(row).sort() : row);
 }

@@ -7,8 +7,8 @@ import { adapterOf } from './engines/engine-adapter.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Inserts any number of rows, which all have the same fields, and gives back how many. They travel as JSON, thousands in one
- * statement: several times what single inserts do, and with little work for the event loop.
+ * Inserts any number of rows with the same fields and returns their number. They are sent as JSON, thousands in one statement:
+ * several times faster than single inserts, with little work for the event loop.
  */
 export async function insertMany<Name extends keyof Tables>(
   changing: Changing,
@@ -27,7 +27,7 @@ export async function insertMany<Name extends keyof Tables>(
   return (await insertion?.end()) ?? 0;
 }
 
-/** Rows on their way into a table; the values stand in the order of the columns. */
+/** Rows being inserted into a table; values are in the order of the columns. */
 export class Insertion {
   readonly #changing: Changing;
   readonly #table: string;
@@ -42,7 +42,7 @@ export class Insertion {
     this.#columns = columns;
   }
 
-  /** Nothing to wait for, most of the time. */
+  /** Undefined if there is nothing to wait for, as is usual. */
   add(values: readonly unknown[]): Promise<void> | undefined {
     checkParameters(values);
     this.#held.push(values);
@@ -50,7 +50,7 @@ export class Insertion {
     return this.#held.length >= maxRows || this.#heldLetters >= maxLetters ? this.#send() : undefined;
   }
 
-  /** Gives back how many rows there were. */
+  /** Returns the number of rows. */
   async end(): Promise<number> {
     await this.#send();
     return this.#inserted;
@@ -67,7 +67,7 @@ export class Insertion {
   }
 }
 
-/** As much as goes through in some milliseconds: others want the event loop too. */
+/** A batch takes some milliseconds, so that the event loop stays responsive. */
 const maxRows = 5000;
 const maxLetters = 2_000_000;
 

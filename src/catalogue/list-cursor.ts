@@ -3,10 +3,10 @@ import type { ListOrder, SortValue } from './list-order.ts';
 import { refusedList } from './list-reason.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Where a page of a list ended. Opaque to the client; it holds for one order of one list. */
+/** The position at which a page of a list ended. Opaque to the client; valid for one order of one list. */
 export interface ListCursor {
   readonly value: SortValue;
-  /** The second sort key, before the ids, in lists where many share a value. */
+  /** The second sort key, before the id, in lists where many rows share a value. */
   readonly thenBy?: number | undefined;
   readonly id: string;
 }
@@ -19,7 +19,7 @@ export function writeCursor(
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Undefined: from the beginning. Refused where nobody got this from us for a list that is sorted so. */
+/** Undefined: from the beginning. Refused if it is not a cursor of this order. */
 export function readCursor(after: string | undefined, order: ListOrder): Outcome<ListCursor | undefined> {
   if (after === undefined) return { ok: true, value: undefined };
   const [sort, value, id, thenBy, ...more] = partsOf(after);
@@ -41,7 +41,7 @@ function partsOf(after: string): readonly unknown[] {
   }
 }
 
-/** Whether a catalogue can have it: not every text can be kept. */
+/** False if the catalogue cannot store it. */
 function isKept(value: unknown): boolean {
   return typeof value === 'string'
     ? value.isWellFormed() && !value.includes('\0')

@@ -1,9 +1,9 @@
-/** How a list is asked to be sorted: `name`, or `-name` for the other way round. */
+/** The requested order of a list: `name`, or `-name` for descending. */
 export type Sort<Name extends string> = Name | `-${Name}`;
 
 export type SortKind = 'string' | 'number';
 
-/** What a row is sorted by. Null: it has none, and stands behind those that have one, both ways. */
+/** The sort value of a row. Null: it has none, and is last in both directions. */
 export type SortValue = string | number | null;
 
 export interface ListOrder<Name extends string = string> {
@@ -25,5 +25,5 @@ export function sortOf({ name, direction }: Pick<ListOrder, 'name' | 'direction'
   return direction === 'desc' ? `-${name}` : name;
 }
 
-/** Long texts are sorted by their beginning: it is part of the mark, and the rest tells nobody anything. */
+/** Long texts are sorted by their beginning, since cursors contain the value. */
 export const maxSorted = 200;

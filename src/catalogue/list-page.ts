@@ -15,23 +15,23 @@ export interface ListPage<Item> {
   readonly isTotalExact: boolean;
 }
 
-/** What is asked of every list. */
+/** The parameters of every list. */
 export interface ListQuestion<Name extends string> {
   readonly sort: Sort<Name>;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The same, understood. */
+/** The same, parsed. */
 export interface PageRequest<Name extends string = string> {
   readonly order: ListOrder<Name>;
-  /** Where the page before ended; undefined: from the beginning. */
+  /** The end of the previous page; undefined: from the beginning. */
   readonly cursor: ListCursor | undefined;
   readonly limit: number;
 }
 
-/** `kinds`: of the values in each order. */
+/** `kinds`: the type of the values in each order. */
 export function readQuestion<Name extends string>(
   { sort, after, limit }: ListQuestion<Name>,
   kinds: Readonly<Record<Name, SortKind>>,
@@ -41,14 +41,14 @@ export function readQuestion<Name extends string>(
   return cursor.ok ? done({ order, cursor: cursor.value, limit }) : cursor;
 }
 
-/** Counting goes no further: a list of a million is not counted for every page. */
+/** Counting stops here: a list of a million is not counted for every page. */
 export const maxCounted = 10_000;
 
 export function totals(counted: number): Pick<ListPage<never>, 'total' | 'isTotalExact'> {
   return { total: Math.min(counted, maxCounted), isTotalExact: counted <= maxCounted };
 }
 
-/** Cuts a page off rows of which one more than the limit was asked for. */
+/** Cuts a page from rows that were queried with `limit` + 1. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { order, limit }: Pick<PageRequest, 'order' | 'limit'>,
@@ -62,7 +62,7 @@ export function pageOf<Row>(
   };
 }
 
-/** What was read for a page, as the page has it. */
+/** Rows in the order of a page. */
 export function inOrderOf<Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts';
 import { reasonsOf } from '../reasons/reason.ts';
 import type { ReasonValues } from '../reasons/reason.ts';
 
-/** Why a list cannot be given as it was asked for. The codes are part of the API. */
+/** Reasons for refusing a list request. The codes are part of the API. */
 export const listSentences = {
   'list-refused': 'The list cannot be given so: {problem}.',
   'list-cursor': 'this is no `next` of a page of this list: begin with the first page',

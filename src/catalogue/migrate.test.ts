@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
   });
 });
 
-/** A domain with three configurations, one of them not active, that was harvested twice; and one with nothing. */
+/** A domain with three configurations, one of them inactive, that was harvested twice; and an empty one. */
 const beforeSortedLists = [
   `insert into domain values ('a', 1, 'a.example', 1, '', 1, 1), ('b', 1, 'b.example', 1, '', 1, 1)`,
   `insert into template values ('t', 1, 'T', 't', '', 1, 1, 1)`,

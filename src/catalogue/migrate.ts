@@ -4,7 +4,7 @@ import { schemaChanges } from './migrations/schema-changes.ts';
 import type { SchemaChange } from './migrations/schema-change.ts';
 import { SchemaError } from './schema-error.ts';
 
-/** Brings the tables to the shape that this program knows: each step whole or not at all, in their order, never back. */
+/** Applies the missing migrations in order, each in a transaction. There is no way back. */
 export async function migrate(
   engine: Engine,
   changes: readonly SchemaChange[] = schemaChanges,
@@ -27,7 +27,7 @@ export async function migrate(
   }
 }
 
-/** For those that only read: throws where steps are missing. */
+/** For processes that only read: throws if migrations are missing. */
 export async function checkSchema(
   engine: Engine,
   changes: readonly SchemaChange[] = schemaChanges,
@@ -53,7 +53,7 @@ async function missingChanges(
   return changes.filter(({ name }) => !done.has(name));
 }
 
-/** The names of the steps that this catalogue has gone, in their order. */
+/** The names of the migrations applied to this catalogue, in order. */
 export async function doneChanges(engine: Engine): Promise<string[]> {
   if (!(await engine.hasTable('schema_change'))) return [];
   const { rows } = await sql<{ name: string }>`select name from schema_change order by name`.execute(

@@ -1,7 +1,7 @@
 import type { Database } from './catalogue.ts';
 import { folded } from './folded.ts';
 
-/** The tables in which no two rows may have one name, whatever its capitals and accents. */
+/** Tables whose names are unique, ignoring case and accents. */
 type NamedTable =
   | 'account'
   | 'analysisFunction'

@@ -1,7 +1,7 @@
 import type { Database } from './catalogue.ts';
 import { compareValues, sortedText } from './sorted-page.ts';
 
-/** Those whose ids are shown by their names. */
+/** Tables whose ids are shown by name. */
 export type NamedTable =
   | 'account'
   | 'collection'
@@ -15,10 +15,10 @@ export type NamedTable =
   | 'template'
   | 'theme';
 
-/** How many ids one statement asks for. */
+/** Ids in one statement. */
 const maxAtOnce = 500;
 
-/** How these are called; those that are not there any more are left out. */
+/** Names by id, without rows that no longer exist. */
 export async function namesOf(
   db: Database,
   table: NamedTable,
@@ -44,7 +44,7 @@ function someNames(
   return db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** The same ids in the order of what they are called; those that have no name stand last. */
+/** The ids in the order of their names; those without a name are last. */
 export async function inOrderOfNames(
   db: Database,
   table: NamedTable,

@@ -1,7 +1,7 @@
-/** Those who change something without an account: what nobody asked for, and who may write the files of the archive. */
+/** Actors without an account: Heirloom itself, and operators on the command line. */
 export const noAccount = { system: '', commandLine: 'command-line' } as const;
 
-/** How one is called who is no account, or whose account is not there any more. */
+/** The name of an actor without an account, or whose account no longer exists. */
 export function nameWithoutAccount(id: string): string {
   if (id === noAccount.system) return 'Heirloom';
   return id === noAccount.commandLine ? 'the command line' : id;

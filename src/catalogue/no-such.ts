@@ -8,7 +8,7 @@ type Thing =
     ? Name
     : never;
 
-/** `noSuch('harvest')`: it is not there, or not for this person. */
+/** `noSuch('harvest')`: it does not exist, or not for this person. */
 export function noSuch(thing: Thing): Outcome<never> {
   return refused('not-found', catalogueReason(`no-such-${thing}`));
 }

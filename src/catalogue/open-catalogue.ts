@@ -13,9 +13,9 @@ import { fillSearchRows } from './write-search-rows.ts';
 export type { CatalogueLocation } from './catalogue-location.ts';
 
 /**
- * Opens the catalogue, makes it where there is none, and brings it to the shape that this program knows. Throws LockedError
- * where another process writes the file, SchemaError where a newer program has changed it, CatalogueGoneError where the
- * database cannot be reached, DamagedCatalogueError where its file is damaged.
+ * Opens the catalogue, creates it if there is none, and migrates it. Throws LockedError if another process writes the file,
+ * SchemaError if a newer program has changed it, CatalogueGoneError if the database cannot be reached, DamagedCatalogueError if
+ * its file is damaged.
  */
 export async function openCatalogue(
   place: CatalogueLocation,
@@ -32,20 +32,20 @@ export async function openCatalogue(
   });
 }
 
-/** The list of steps says that they were made; somebody may have dropped one, or restored half a database. */
+/** All migrations are recorded, but a table may have been dropped, or a database half restored. */
 async function checkTables(engine: Engine): Promise<void> {
   for (const name of backupTableNames)
     if (!(await engine.hasTable(columnOf(name))))
       throw new SchemaError(`the catalogue has lost its table ${columnOf(name)}: restore the last backup`);
 }
 
-/** Beside the process that writes: nothing can be changed. Undefined where there is none yet. */
+/** Beside the process that writes: changes fail. Undefined if there is none yet. */
 export async function openCatalogueForReading(place: CatalogueLocation): Promise<Catalogue | undefined> {
   if (place.engine === 'sqlite' && !existsSync(place.file)) return undefined;
   return opened(await openEngine(place, true), checkSchema);
 }
 
-/** As it stands: no table is made or looked at. */
+/** As it is: no table is created or checked. */
 export function openEngine(place: CatalogueLocation, isReadOnly: boolean): Promise<Engine> {
   return place.engine === 'sqlite'
     ? openSqlite(place.file, { isReadOnly })

@@ -2,18 +2,18 @@ import { failure, success } from '../formats/values/result.ts';
 import type { Result } from '../formats/values/result.ts';
 import type { Reason } from '../reasons/reason.ts';
 
-/** The outcome of a request that can be refused. Bugs and broken engines are thrown instead. */
+/** The outcome of a request that can be refused. Bugs and broken engines throw instead. */
 export type Outcome<Value> = Result<Value, Refusal>;
 
-/** Its sentence is for the person, with what can be done. */
+/** Its message is for the person and says what can be done. */
 export interface Refusal extends Reason {
   /**
-   *   not-found   there is no such thing, or not for this person
+   *   not-found   there is no such object, or not for this person
    *   forbidden   the person's role or collections do not allow it
-   *   invalid     what was given cannot be kept; `fields` says what and why
-   *   conflict    another changed it meanwhile (`current` is what stands there now), or it is in a state that forbids it
-   *   too-large   more than can be taken at once
-   *   too-many    again later
+   *   invalid     a value cannot be accepted; `fields` says which and why
+   *   conflict    another person changed it meanwhile (`current` is the state now), or its state forbids it
+   *   too-large   more than is accepted at once
+   *   too-many    retry later
    */
   readonly kind: 'not-found' | 'forbidden' | 'invalid' | 'conflict' | 'too-large' | 'too-many';
   readonly fields?: readonly FieldProblem[];

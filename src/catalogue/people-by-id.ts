@@ -3,10 +3,10 @@ import { namesOf } from './names-of.ts';
 import { nameWithoutAccount, noAccount } from './no-account.ts';
 import type { PersonReference } from './field-shapes.ts';
 
-/** Who did what nobody asked for: the first templates, a launch by schedule. */
+/** The actor of the first templates and of launches by schedule. */
 export const systemId = noAccount.system;
 
-/** Names of people. One whose account is not there any more keeps the id. */
+/** References to people by id. A deleted account keeps its id as its name. */
 export async function peopleById(
   db: Database,
   ids: readonly (string | null)[],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Flag } from './tables.ts';
 
-/** The columns in which fields are kept: neither engine has the same booleans, so that they are 0 or 1. */
+/** The columns of fields: the engines' booleans differ, so they are stored as 0 or 1. */
 export type ColumnsOf<Fields> = {
   -readonly [Name in keyof Fields]: Fields[Name] extends boolean ? Flag : Fields[Name];
 };
 
-/** The columns of a row from the fields of a schema; other values are left out. */
+/** The columns of a row from the fields of a schema; other values are ignored. */
 export function columnsOf<Shape extends z.ZodRawShape>(
   fields: z.ZodObject<Shape>,
   values: z.output<z.ZodObject<Shape>>,
@@ -20,7 +20,7 @@ export function columnsOf<Shape extends z.ZodRawShape>(
   ) as ColumnsOf<z.output<z.ZodObject<Shape>>>;
 }
 
-/** The fields of a schema from the columns of a row; other columns are left out. */
+/** The fields of a schema from the columns of a row; other columns are ignored. */
 export function fieldsOf<Shape extends z.ZodRawShape>(
   fields: z.ZodObject<Shape>,
   row: Readonly<ColumnsOf<z.output<z.ZodObject<Shape>>>>,

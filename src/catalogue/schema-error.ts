@@ -1,4 +1,4 @@
 import { OperatorError } from '../reasons/operator-error.ts';
 
-/** The catalogue has another shape than this program knows. */
+/** The schema of the catalogue is not the one of this program. */
 export class SchemaError extends OperatorError {}

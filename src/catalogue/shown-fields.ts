@@ -3,7 +3,7 @@ import { namesOf } from './names-of.ts';
 import type { NamedTable } from './names-of.ts';
 import type { ChangedField } from './write-change.ts';
 
-/** The ids in these fields are shown by the names of what they stand for, in lists too. */
+/** Fields whose ids are shown by name, in lists too. */
 const named: ReadonlyMap<string, NamedTable> = new Map([
   ['collectionId', 'collection'],
   ['domainId', 'domain'],
@@ -18,7 +18,7 @@ const named: ReadonlyMap<string, NamedTable> = new Map([
   ['themeId', 'theme'],
 ]);
 
-/** What was changed, as people know it: names for ids, truths for flags. */
+/** Changed fields as people know them: names for ids, booleans for flags. */
 export async function shownFields(
   db: Database,
   changes: readonly (readonly ChangedField[])[],
@@ -63,7 +63,7 @@ function shown(field: string, value: unknown, names: ReadonlyMap<string, string>
   );
 }
 
-/** The rows of a list whose entries are all objects. */
+/** The entries of a list of objects. */
 function rowsOf(value: unknown): Record<string, unknown>[] {
   if (!Array.isArray(value)) return [];
   const entries: readonly unknown[] = value;

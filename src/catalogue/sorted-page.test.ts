@@ -10,7 +10,7 @@ import type { SortedPage, SortedRow } from './sorted-page.ts';
 import { addPerson } from './test-catalogue.ts';
 import { onBothEngines } from './test-engines.ts';
 
-/** Few values, so that many are the same, and some none. */
+/** Few values, so that many rows share one, and some have none. */
 const someValues = (kind: ListOrder['kind']): fc.Arbitrary<SortValue> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant(null) },
@@ -34,7 +34,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** By the sort of the language, which is stable: the ids are in order already. */
+/** The language's sort is stable: the ids are in order already. */
 function expected(rows: readonly SortedRow[], direction: ListOrder['direction']): string[] {
   const valued = rows.filter(({ value }) => value !== null);
   const forward = valued.toSorted((one, other) => compareValues(one.value ?? 0, other.value ?? 0));

@@ -7,7 +7,7 @@ import type { ListOrder, SortValue } from './list-order.ts';
 import { pageOf } from './list-page.ts';
 import type { PageRequest } from './list-page.ts';
 
-/** A row of a list: its id, and what it is sorted by. */
+/** A row of a list: its id and its sort value. */
 export interface SortedRow {
   readonly id: string;
   readonly value: SortValue;
@@ -18,7 +18,7 @@ export interface SortedPage {
   readonly next: string | null;
 }
 
-/** A page of rows that are all here. Those that share a value are in the order of their ids. */
+/** A page of rows in memory. Rows that share a value are in the order of their ids. */
 export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }: PageRequest): SortedPage {
   const behind = rows
     .filter((row) => cursor === undefined || compareRows(row, cursor, order) > 0)
@@ -26,19 +26,19 @@ export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }:
   return cutPage(behind, { order, limit });
 }
 
-/** The same of what a query finds, sorted by the database. */
+/** The same for a query, sorted by the database. */
 export async function foundPage(db: Database, found: Found, request: PageRequest): Promise<SortedPage> {
   return cutPage(await foundRows(db, found, request), request);
 }
 
-/** Gives `id` and `value` of each; a query that can stand where a table does. */
+/** Selects `id` and `value`; a query that can be used as a table. */
 export interface Found {
   as(alias: 'found'): AliasedExpression<SortedRow, 'found'>;
 }
 
 /**
- * One more than fit on the page. Those that have a value and those that have none are asked for one after the other: so either
- * engine can go along an index, whichever end its nulls are at.
+ * One row more than the page. Rows with a value and rows without are queried one after the other, so that either engine can
+ * walk an index, wherever it sorts nulls.
  */
 export async function foundRows(
   db: Database,
@@ -54,7 +54,7 @@ export async function foundRows(
           .where('found.value', 'is not', null)
           .$if(cursor !== undefined, (query) =>
             query
-              // Where values and ids are in different tables, this is what an index can be asked for.
+              // An index can answer this even if values and ids are in different tables.
               .where('found.value', `${operator}=`, cursor?.value as never)
               .where((of) =>
                 of(
@@ -79,7 +79,7 @@ export async function foundRows(
   return [...valued, ...others];
 }
 
-/** Of rows of which there is one more than the limit, where there is more. */
+/** `rows` has one more than the limit if there is a next page. */
 export function cutPage(
   rows: readonly SortedRow[],
   request: Pick<PageRequest, 'order' | 'limit'>,
@@ -100,9 +100,9 @@ export function compareValues<Value extends string | number>(one: Value, other: 
   return one < other ? -1 : Number(one > other);
 }
 
-/** What a text is sorted by: neither capitals nor accents matter. */
+/** The sort value of a text: case and accents are ignored. */
 export function sortedText(text: string): string {
-  // Half a character could not be part of a mark.
+  // A cursor cannot contain half a surrogate pair.
   return folded(text).slice(0, maxSorted).toWellFormed();
 }
 

@@ -9,8 +9,8 @@ import type { FrequencyName, BudgetName, DepthName } from './target-options.ts';
  *   …Ms            milliseconds since 1970, UTC
  *   …Json          JSON as text
  *   is…            0 or 1
- *   version        counts the changes of a row: who changes it says which version was seen
- *   …Folded        for searching: lower case, without accents (folded.ts)
+ *   version        incremented by each change; a change names the version that was seen
+ *   …Folded        for search: lower case, without accents (folded.ts)
  */
 export interface Tables {
   account: AccountTable;
@@ -46,20 +46,20 @@ export interface Tables {
   analysisText: AnalysisTextTable;
 }
 
-/** 0 or 1: neither engine has the same truth. */
+/** 0 or 1: the engines' booleans differ. */
 export type Flag = 0 | 1;
 
 export interface AccountTable {
   id: string;
   version: number;
-  /** What is typed to sign in; unique when folded. */
+  /** The sign-in name; unique when folded. */
   name: string;
   nameFolded: string;
   displayName: string;
   email: string;
-  /** Who knows the password: we, the directory, or an OpenID provider. */
+  /** Which service checks the password: Heirloom, the directory, or an OpenID provider. */
   origin: 'local' | 'ldap' | 'oidc';
-  /** The distinguished name, or issuer and subject; '' for our own. */
+  /** The distinguished name, or issuer and subject; '' for local accounts. */
   externalId: string;
   role: RoleName;
   passwordHash: string | null;
@@ -70,14 +70,14 @@ export interface AccountTable {
   lastSignInMs: number | null;
 }
 
-/** Which collections a librarian may edit. */
+/** The collections that a librarian may edit. */
 export interface AccountCollectionTable {
   accountId: string;
   collectionId: string;
 }
 
 export interface SessionTable {
-  /** SHA-256 of what is in the cookie: who reads the database cannot sign in. */
+  /** SHA-256 of the cookie, so that reading the database does not allow a sign-in. */
   id: string;
   accountId: string;
   csrf: string;
@@ -99,13 +99,13 @@ export interface ApiTokenTable {
   lastUsedMs: number | null;
   /** `["read", …]`: see token-scopes.ts. */
   scopesJson: string;
-  /** Ids of the collections in which it may change something; null: in all of its person. */
+  /** Ids of the collections that it may change; null: all of its owner. */
   collectionsJson: string | null;
 }
 
 /** A link that works once: the first administrator, a new colleague, a forgotten password. */
 export interface InvitationTable {
-  /** SHA-256 of what is in the link. */
+  /** SHA-256 of the secret in the link. */
   id: string;
   purpose: 'first-administrator' | 'join' | 'password';
   accountId: string | null;
@@ -122,7 +122,7 @@ export interface CollectionTable {
   description: string;
   kind: 'ongoing' | 'project' | 'event';
   isOpen: Flag;
-  /** Which budgets, frequencies and depths can be chosen here: CollectionOptions. */
+  /** The budgets, frequencies and depths that the collection offers: CollectionOptions. */
   targetOptionsJson: string;
   createdMs: number;
   createdBy: string;
@@ -135,7 +135,7 @@ export interface ThemeTable {
   collectionId: string;
   name: string;
   position: number;
-  /** 0: not offered any more, but kept where it was chosen. */
+  /** 0: no longer offered, but kept where it was chosen. */
   isOffered: Flag;
 }
 
@@ -163,9 +163,9 @@ export interface TargetTable {
   responsibleId: string;
   contentNote: string;
   technicalNote: string;
-  /** What the live check said last: LiveCheck. */
+  /** The result of the last live check: LiveCheck. */
   checkJson: string;
-  /** Why a curator took it although the server refuses robots. */
+  /** Why a curator accepted it although the server refuses robots. */
   overrideNote: string;
   createdMs: number;
   createdBy: string;
@@ -173,12 +173,12 @@ export interface TargetTable {
   modifiedBy: string;
   decidedMs: number | null;
   decidedBy: string | null;
-  /** Open notes: 0 where nothing waits for the librarian. */
+  /** The number of open notes. */
   openNotes: number;
-  /** Of the last harvest of each of its configurations, the worst; null: never harvested. Rehearsals do not count. */
+  /** The worst outcome of the last harvests of its configurations; null: never harvested. Rehearsals do not count. */
   outcome: CrawlOutcome | null;
   outcomeWhy: string | null;
-  /** Since when it does not answer. */
+  /** Unreachable since. */
   outcomeSinceMs: number | null;
   outcomeMs: number | null;
 }
@@ -201,11 +201,11 @@ export interface TargetKeywordTable {
 export interface NoteTable {
   id: string;
   version: number;
-  /** Null: no target has to do with it. */
+  /** Null: it belongs to no target. */
   targetId: string | null;
   kind: 'comment' | 'quality' | 'reading' | 'harvest';
   text: string;
-  /** The same as a Reason, where Heirloom wrote it; null: a person did. */
+  /** The same as a Reason if Heirloom wrote it; null: a person did. */
   reasonJson: string | null;
   /** The capture that it is about. */
   url: string | null;
@@ -224,7 +224,7 @@ export interface SavedSearchTable {
   version: number;
   accountId: string;
   name: string;
-  /** Which list it searches. */
+  /** The list that it searches. */
   list: 'targets' | 'domains' | 'harvests' | 'jobs' | 'notes';
   queryJson: string;
   isShared: Flag;
@@ -244,7 +244,7 @@ export interface ChangeTable {
   /** `[{ field, from, to }]` */
   fieldsJson: string;
   bulkId: string | null;
-  /** From where; null: by the server, on the command line, or before this was noted. */
+  /** The client's address; null: the server, the command line, or an earlier version. */
   address: string | null;
 }
 
@@ -278,12 +278,12 @@ export const auditEventKinds = [
 ] as const;
 export type AuditEventKind = (typeof auditEventKinds)[number];
 
-/** Sign-ins and refusals. Only added to, and removed when they are old. */
+/** Sign-ins and refusals. Only inserted, and removed after the retention time. */
 export interface AuditEventTable {
   id: string;
   atMs: number;
   kind: AuditEventKind;
-  /** Null: nobody that is known. */
+  /** Null: unknown. */
   accountId: string | null;
   address: string;
   detail: string;
@@ -293,20 +293,20 @@ export interface BulkChangeTable {
   id: string;
   accountId: string;
   atMs: number;
-  /** What was done, for people: `{ field: value }`; of imports and undoings, a BulkNote. */
+  /** The change for people: `{ field: value }`; for imports and undoings, a BulkNote. */
   changesJson: string;
   targets: number;
   undoneMs: number | null;
 }
 
-/** Settings of the whole house, such as which combinations may be chosen. */
+/** Settings of the institution, such as the allowed combinations. */
 export interface SettingTable {
   name: string;
   version: number;
   valueJson: string;
 }
 
-/** A registered domain, or an address where there is none. Never deleted. */
+/** A registered domain, or an IP address. Never deleted. */
 export interface DomainTable {
   id: string;
   version: number;
@@ -315,15 +315,15 @@ export interface DomainTable {
   comment: string;
   createdMs: number;
   modifiedMs: number;
-  /** What its configurations and its history say (restate-domains.ts): lists are sorted by it. */
+  /** Derived from its configurations and its history (restate-domains.ts), for sorting lists. */
   configurations: number;
-  /** Of all its active configurations. */
+  /** The sum over its active configurations. */
   expectedObjects: number;
   lastHarvestMs: number | null;
-  /** Of that harvest; null: never harvested. */
+  /** Of the last harvest; null: never harvested. */
   outcome: CrawlOutcome | null;
   outcomeWhy: string | null;
-  /** Since when it does not answer. */
+  /** Unreachable since. */
   outcomeSinceMs: number | null;
 }
 
@@ -332,14 +332,14 @@ export interface SeedListTable {
   version: number;
   domainId: string;
   name: string;
-  /** One URL a line. */
+  /** One URL per line. */
   seeds: string;
   seedCount: number;
   /** The target that it was made from. */
   targetId: string | null;
 }
 
-/** What a template said at a time: never changed. */
+/** A version of a template. Never changed. */
 export interface TemplateVersionTable {
   templateId: string;
   number: number;
@@ -349,15 +349,15 @@ export interface TemplateVersionTable {
   createdBy: string;
 }
 
-/** Which configurations a selective or event harvest takes; a broad one takes the default one of every active domain. */
+/** The configurations of a selective or event harvest; a broad one uses the default configuration of every active domain. */
 export interface HarvestConfigurationTable {
   harvestId: string;
-  /** Of its domain, which never changes: they are listed in this order. */
+  /** The name of its domain, which never changes: the sort order. */
   domainName: string;
   configurationId: string;
 }
 
-/** The harvest that the targets of a collection with this frequency go to; null: those of every frequency. */
+/** The harvest for targets of a collection with this frequency; null: every frequency. */
 export interface CollectionHarvestTable {
   id: string;
   collectionId: string;
@@ -369,17 +369,17 @@ export interface HarvestRunTable {
   id: string;
   number: number;
   harvestId: string;
-  /** When it was due, or launched. */
+  /** The time it was due or launched. */
   dueMs: number;
   /** `making`: its jobs are still being made. */
   state: 'making' | 'made' | 'done';
-  /** The last configuration that has a job, while making: it goes on behind it after a crash. */
+  /** The last configuration that has a job, while making: the point to continue from after a crash. */
   cursor: string;
   jobs: number;
   configurations: number;
   launchedBy: string | null;
   endedMs: number | null;
-  /** Targets that it had to leave out. */
+  /** The number of targets that it excluded. */
   problemCount: number;
   /** The first of them: `[{ target: { id, title }, reason }]`. */
   problemsJson: string;
@@ -387,7 +387,7 @@ export interface HarvestRunTable {
   restOf: string | null;
 }
 
-/** `asleep`: only sites are left that do not answer; it is begun again at `wakeMs`. */
+/** `asleep`: the remaining sites do not answer; it is started again at `wakeMs`. */
 export type JobState = 'new' | 'submitted' | 'running' | 'asleep' | 'done' | 'failed' | 'aborted';
 
 export interface JobTable {
@@ -409,38 +409,38 @@ export interface JobTable {
   submittedMs: number | null;
   startedMs: number | null;
   endedMs: number | null;
-  /** How often it was begun, resumptions included. */
+  /** The number of starts, including resumptions. */
   attempts: number;
-  /** Who runs it, and until when nobody else may take it over. */
+  /** The worker that runs it, and the end of its lease. */
   worker: string | null;
   leaseUntilMs: number | null;
-  /** How the crawl ended, as its reports say. */
+  /** How the crawl ended, from its reports. */
   crawlEnd: string | null;
   objects: number;
   bytes: number;
   failures: number;
-  /** The worst of its sites, with the reason of that site; null: it has not ended. */
+  /** The outcome and reason of its worst site; null: it has not ended. */
   outcome: CrawlOutcome | null;
   outcomeWhy: string | null;
-  /** See UrlCounts; null: not counted, by an earlier version. `remaining` is what is left. */
+  /** See UrlCounts; null: not counted, by an earlier version. */
   errors: number | null;
   skipped: number | null;
   remaining: number | null;
   /** Why it failed. */
   error: string;
-  /** The same as Reasons; null where there is none, or it is of an earlier program. */
+  /** The same as Reasons; null: no error, or an earlier version. */
   errorJson: string | null;
-  /** The job that was made to replace it. */
+  /** The job that replaces it. */
   resubmittedAs: string | null;
-  /** When somebody said that he knows of its failure. */
+  /** When a person marked its failure as seen. */
   seenMs: number | null;
-  /** When the last of its files came into the archive, where that was after it had failed. */
+  /** When its last file arrived in the archive, if after its failure. */
   lateMs: number | null;
-  /** When it is begun again, where it is asleep. */
+  /** When it is started again, if asleep. */
   wakeMs: number | null;
   /** The first of the sites that it waits for: SleepingSite[]. */
   sleepingJson: string | null;
-  /** When the archive of this rehearsal was deleted; null: it was not, or the job is no rehearsal. */
+  /** When the archive of this rehearsal was deleted; null: not deleted, or not a rehearsal. */
   rehearsalDeletedMs: number | null;
 }
 
@@ -448,19 +448,19 @@ export interface JobConfigurationTable {
   jobId: string;
   domainName: string;
   configurationId: string;
-  /** When the job was made; null: by an earlier version. */
+  /** At the time the job was made; null: made by an earlier version. */
   expectedObjects: number | null;
   expectedBytes: number | null;
 }
 
-/** How many sites of a job ended in each way. */
+/** The number of sites of a job by outcome. */
 export interface JobOutcomeTable {
   jobId: string;
   outcome: CrawlOutcome;
   sites: number;
 }
 
-/** What each harvest brought of a domain. */
+/** The result of each harvest of a domain. */
 export interface DomainHistoryTable {
   id: string;
   domainId: string;
@@ -470,20 +470,20 @@ export interface DomainHistoryTable {
   atMs: number;
   objects: number;
   bytes: number;
-  /** `complete`, or what cut it short: a CrawlEnd. */
+  /** `complete`, or the limit that cut it short: a CrawlEnd. */
   crawlEnd: string;
   outcome: CrawlOutcome;
   /** See OutcomeReason. */
   why: string;
   sinceMs: number | null;
-  /** See UrlCounts; null: not counted, by an earlier version. `objects` is what was captured, `remaining` what is left. */
+  /** See UrlCounts; null: not counted, by an earlier version. `objects` are the captures. */
   errors: number | null;
   skipped: number | null;
   remaining: number | null;
   failed: number | null;
 }
 
-/** A custom function, at one point of the work. */
+/** A custom function, called at one point of the analysis. */
 export interface AnalysisFunctionTable {
   id: string;
   version: number;
@@ -491,20 +491,20 @@ export interface AnalysisFunctionTable {
   nameFolded: string;
   point: 'after-analysis' | 'rank-search' | 'rank-catalogue';
   comment: string;
-  /** Among those of its point: in which order they are called. */
+  /** The order of calls among the functions of its point. */
   position: number;
   /** The newest version of its source. */
   currentNumber: number;
-  /** The version that is called; null: it is switched off. */
+  /** The version that is called; null: switched off. */
   onNumber: number | null;
-  /** When it was switched on last: what went wrong before does not count any more. */
+  /** When it was last switched on: earlier errors no longer count. */
   onMs: number | null;
-  /** What it was switched off for; null: nothing, or by a person. */
+  /** The notice for which it was switched off; null: none, or switched off by a person. */
   noticeId: string | null;
   createdMs: number;
 }
 
-/** What a function said at a time: never changed. */
+/** A version of a function. Never changed. */
 export interface AnalysisFunctionVersionTable {
   functionId: string;
   number: number;
@@ -514,9 +514,9 @@ export interface AnalysisFunctionVersionTable {
   createdBy: string;
 }
 
-/** A function that failed or was too slow somewhere: taken over from `analysis/notices.jsonl`. */
+/** An error or timeout of a function, imported from `analysis/notices.jsonl`. */
 export interface AnalysisNoticeTable {
-  /** Of its line, so that it is taken over once. */
+  /** Derived from its line, so that it is imported once. */
   id: string;
   functionId: string;
   number: number;
@@ -524,12 +524,12 @@ export interface AnalysisNoticeTable {
   kind: string;
   message: string;
   line: number | null;
-  /** The document with which it happened; '' for a list. */
+  /** The document it occurred with; '' for a list. */
   url: string;
   timestamp: string;
 }
 
-/** What makes a document worth keeping. One is used. */
+/** The weights and threshold for documents worth keeping. One profile is active. */
 export interface AnalysisProfileTable {
   id: string;
   version: number;
@@ -541,7 +541,7 @@ export interface AnalysisProfileTable {
   createdMs: number;
 }
 
-/** A text by name: one that others are compared with, or a list for functions, one entry a line. */
+/** A named text: a reference text, or a list for functions, one entry per line. */
 export interface AnalysisTextTable {
   id: string;
   version: number;

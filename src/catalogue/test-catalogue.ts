@@ -4,7 +4,7 @@ import { folded } from './folded.ts';
 import { newId } from './new-id.ts';
 import type { RoleName } from './roles.ts';
 
-/** Adds an account for tests: `librarian-1`, with the collections that are given to it. They must be there. */
+/** Adds an account for tests: `librarian-1`, with these collections, which must exist. */
 export async function addPerson(
   catalogue: Catalogue,
   role: RoleName,

@@ -8,10 +8,10 @@ import { openCatalogue } from './open-catalogue.ts';
 import type { CatalogueLocation } from './open-catalogue.ts';
 import { startTestPostgres, template } from './test-postgres.ts';
 
-/** Gives an empty catalogue of its own, which is closed and removed after the test. */
+/** Opens an empty catalogue that is closed and removed after the test. */
 export type OpenTestCatalogue = () => Promise<Catalogue>;
 
-/** PostgreSQL takes part in the whole run only: `./test --quick` is for the desk. */
+/** PostgreSQL is tested in the full run only: `./test --quick` excludes it. */
 const engines =
   process.env['HEIRLOOM_TESTS'] === 'quick' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
@@ -33,9 +33,9 @@ export function onBothEngines(name: string, define: (open: OpenTestCatalogue) =>
   });
 }
 
-/** Where test catalogues are. */
+/** The location of test catalogues. */
 export interface TestCatalogues {
-  /** With tables that are empty, or with nothing at all. */
+  /** With empty tables, or without tables. */
   newPlace(isEmpty?: boolean): Promise<CatalogueLocation>;
   removePlaces(): Promise<void>;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ function postgresPlaces(): TestCatalogues {
       (isEmpty ? empty : used).push(url);
       return { engine: 'postgres', url };
     },
-    // To empty the tables takes less time than to make a database.
+    // Emptying the tables is faster than creating a database.
     removePlaces: async () => {
       const server = await servers.starting;
       for (const url of empty.splice(0)) await server?.dropDatabase(url);
@@ -107,7 +107,7 @@ function postgresPlaces(): TestCatalogues {
   };
 }
 
-/** One server for all files where all are run; else one for the tests of a file. */
+/** One server for all files in a full run, otherwise one per file. */
 async function testServer(): Promise<PostgresServer> {
   const folder = inject('postgresFolder');
   return folder === undefined ? startTestPostgres() : PostgresServer.at(folder);
@@ -118,7 +118,7 @@ const servers: { starting: Promise<PostgresServer> | undefined; users: number } 
   users: 0,
 };
 
-/** Without looking at foreign keys. */
+/** Without checking foreign keys. */
 const emptyTables = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_change'

@@ -3,20 +3,20 @@ import type { Sort, SortValue } from './list-order.ts';
 import type { ListPage, ListQuestion } from './list-page.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Every list takes it: which orders it has, the values say. */
+/** Accepted by every list; the orders are the keys of `values`. */
 export type AnyQuestion = ListQuestion<never>;
 
 export interface EveryOrder<Item, Name extends string> {
   readonly ask: (question: AnyQuestion) => Promise<Outcome<ListPage<Item>>>;
-  /** For each order: what an item is sorted by, as it is shown. */
+  /** For each order: the sort value of an item. */
   readonly values: Readonly<Record<Name, (item: Item) => SortValue>>;
-  /** Of those that share a value, where it is not the order of their ids. */
+  /** The order of items that share a value, if it is not the order of their ids. */
   readonly ties?: { readonly [Each in Name]?: (one: Item, other: Item) => number };
 }
 
 /**
- * For tests: in every order and both ways, the pages of a list joined are the whole list sorted. Each row is there once, also
- * where many share a value; those that have none stand last. And the mark of one order is refused in the next.
+ * For tests: in every order and direction, the joined pages of a list are the sorted list. Each row appears once, even if many
+ * share a value; rows without a value are last. The cursor of one order is refused in another.
  */
 export async function expectEveryOrder<Item extends { readonly id: string }, Name extends string>(
   list: EveryOrder<Item, Name>,

@@ -4,7 +4,7 @@ import type { PreparedCluster } from '../../scenarios/postgres-server.ts';
 import { schemaChanges } from './migrations/schema-changes.ts';
 import { openCatalogue } from './open-catalogue.ts';
 
-/** A server with a database from which those of tests are copied. */
+/** A server with a database that test databases are copied from. */
 export function startTestPostgres(): Promise<PostgresServer> {
   return PostgresServer.start(preparedCluster);
 }

@@ -3,7 +3,7 @@ import { insertMany } from './insert-many.ts';
 import type { Tables } from './tables.ts';
 import { noDomainOutcome, noJobOutcome, noTargetOutcome } from './no-outcome.ts';
 
-/** A row or two in every table, with odd values. */
+/** A row or two in every table, with unusual values. */
 export async function fillEveryTable(catalogue: Catalogue): Promise<void> {
   await catalogue.change(async (changing) => {
     for (const [table, rows] of Object.entries(sampleRows))
@@ -14,7 +14,7 @@ export async function fillEveryTable(catalogue: Catalogue): Promise<void> {
 const oddText = `o'"\\ \n\u2028🏛️ é <script>alert(1)</script>`;
 const stamps = { createdMs: 1, createdBy: 'a1', modifiedMs: Number.MAX_SAFE_INTEGER, modifiedBy: 'a1' };
 
-/** In the order in which they refer to each other. */
+/** In an order that satisfies foreign keys. */
 const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } = {
   account: [
     {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from './outcome.ts';
 import { catalogueReason } from './catalogue-reason.ts';
 
-/** Why names and comments cannot be kept: an engine could not give them back, or a page could not show them. */
+/** Characters in names and comments that an engine cannot store or a page cannot show. */
 export function textProblems(
   lines: Readonly<Record<string, string>>,
   texts: Readonly<Record<string, string>> = {},
@@ -14,7 +14,7 @@ export function textProblems(
 
 // oxlint-disable-next-line no-control-regex -- what is looked for
 const controlInLine = /[\u0000-\u001F\u007F]/;
-/** Tabs and line ends are text. */
+/** Tabs and line ends are allowed. */
 // oxlint-disable-next-line no-control-regex -- what is looked for
 const controlInText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 

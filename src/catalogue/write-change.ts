@@ -9,13 +9,13 @@ export interface ChangedField {
   readonly to: unknown;
 }
 
-/** Writes into the history who changed what. */
+/** Writes a change into the history. */
 export async function writeChange(
   changing: Changing,
   change: {
     readonly subject: ChangeSubject;
     readonly subjectId: string;
-    /** That the change has made. */
+    /** The version that the change made. */
     readonly version: number;
     readonly accountId: string;
     readonly atMs: number;

@@ -5,12 +5,12 @@ import { sortedColumns } from './target-index/target-index.ts';
 import type { SearchRow } from './target-index/target-index.ts';
 import { targetWords, tokenOf } from './target-index/target-words.ts';
 
-/** How many targets are read at once. */
+/** Targets in one batch. */
 const maxAtOnce = 500;
 
 /**
- * Makes the search rows of these targets say what the targets say now. Belongs into every change of a target, of its keywords
- * and addresses, and of the number of its open notes.
+ * Updates the search rows of these targets. Call it in every change of a target, of its keywords and URLs, and of the number of
+ * its open notes.
  */
 export async function writeSearchRows(changing: Changing, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += maxAtOnce) {
@@ -19,7 +19,7 @@ export async function writeSearchRows(changing: Changing, ids: readonly string[]
   }
 }
 
-/** Writes the search rows that are missing: after a migration, and after a restore, as backups have none. */
+/** Writes missing search rows: after a migration, and after a restore, since backups have none. */
 export async function fillSearchRows(catalogue: Catalogue): Promise<void> {
   let last = '';
   for (;;) {

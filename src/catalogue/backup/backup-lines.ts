@@ -10,11 +10,11 @@ import type { StoredTable } from './former-tables.ts';
 
 export interface BackupOptions {
   readonly signal: AbortSignal;
-  /** Of the heading, then of every chunk of rows: how many there are and how many are done. */
+  /** Called with the heading, then with every chunk of rows. */
   readonly onProgress: (rows: { readonly done: number; readonly total: number }) => void;
 }
 
-/** Reads what stands in the catalogue at one moment and hands it on as the text of a backup, in pieces of whole lines. */
+/** Reads one snapshot of the catalogue and passes it on as the text of a backup, in pieces of whole lines. */
 export async function backupLines(
   engine: Engine,
   options: BackupOptions,
@@ -56,14 +56,14 @@ export async function backupLines(
   return heading;
 }
 
-/** An older catalogue may lack some, or have them under an older name. */
+/** An older catalogue may lack some tables, or have them under an older name. */
 export async function tablesOf(engine: Engine): Promise<StoredTable[]> {
   const tables: StoredTable[] = [];
   for (const table of storedTables) if (await engine.hasTable(columnOf(table.name))) tables.push(table);
   return tables;
 }
 
-/** By their names in the database. */
+/** By table name in the database. */
 export async function countsOf(
   db: Database,
   tables: readonly StoredTable[],

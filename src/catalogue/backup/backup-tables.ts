@@ -1,8 +1,8 @@
 import type { Tables } from '../tables.ts';
 
 /**
- * What a backup holds, in an order in which every row finds what it refers to; and the fields that name a row, by which the
- * rows of a table are sorted. Search rows are made again from the targets (target-index/write-search-rows.ts).
+ * The tables of a backup, in an order that satisfies foreign keys, each with the fields that its rows are sorted by. Search
+ * rows are not backed up: they are made from the targets (write-search-rows.ts).
  */
 export const backupTables = {
   account: ['id'],

@@ -74,7 +74,7 @@ describe('a backup', () => {
     let changing: Promise<unknown> | undefined;
     const written = await writeBackup(reading, file, {
       ...patient,
-      // Once the first rows are out.
+      // After the first rows were written.
       onProgress: () => {
         changing ??= catalogue.db.deleteFrom('domain').execute();
       },
@@ -179,7 +179,7 @@ describe.each(engines)('restoring into %s', (engine) => {
       await expect(restoreBackup(opened, file, patient), damage).rejects.toThrow(BackupError);
     }
     await expect(restoreBackup(opened, join(folder, 'nowhere.gz'), patient)).rejects.toThrow('ENOENT');
-    // It is still empty: the good one goes in.
+    // The catalogue is still empty, so an intact backup can be restored.
     await restoreBackup(opened, good, patient);
     await opened.catalogue.close();
   });
@@ -236,7 +236,7 @@ async function restore(place: CatalogueLocation, file: string): Promise<void> {
   }
 }
 
-/** Without the heading, which says when it was made. */
+/** Without the heading, which has the time of the backup. */
 function rowsOf(file: string, from = 1): string {
   return gunzipSync(readFileSync(file))
     .toString()

@@ -1,22 +1,22 @@
 import type { Tables } from '../tables.ts';
 import { backupTableNames, backupTables } from './backup-tables.ts';
 
-/** A table as a catalogue of some version has it, and the fields by which its rows are sorted. */
+/** A table of some version of the catalogue, and the fields that its rows are sorted by. */
 export interface StoredTable {
   readonly name: keyof Tables;
   readonly keys: readonly string[];
 }
 
 /**
- * Tables as earlier versions had them, after the table that took their place. A catalogue has them until it is migrated, and its
- * backups for ever.
+ * Tables of earlier versions, listed under the table that replaced them. A catalogue has them until it is migrated, its backups
+ * for ever.
  */
 const formerTables: Readonly<Partial<Record<keyof Tables, readonly FormerTable[]>>> = {
   target: [{ name: 'record', keys: ['id'] }],
   targetUrl: [{ name: 'recordUrl', keys: ['recordId', 'position'] }],
   targetKeyword: [
     { name: 'recordKeyword', keys: ['recordId', 'keyword'] },
-    // Search rows, which no backup holds, have taken their place.
+    // Replaced by search rows, which are not backed up.
     { name: 'recordWord', keys: ['word', 'recordId'] },
     { name: 'targetWord', keys: ['word', 'targetId'] },
   ],
@@ -27,7 +27,7 @@ interface FormerTable {
   readonly keys: readonly string[];
 }
 
-/** Every table that a catalogue of any version may have, in the order of backups. */
+/** Every table that any version of the catalogue has, in the order of backups. */
 export const storedTables: readonly StoredTable[] = backupTableNames.flatMap((name) => [
   { name, keys: backupTables[name] },
   ...((formerTables[name] ?? []) as readonly StoredTable[]),

@@ -12,8 +12,7 @@ export type BackupPart =
   | { readonly kind: 'row'; readonly values: readonly unknown[] };
 
 /**
- * Reads a backup from its beginning to its end and hands on what is in it. Throws BackupError where it is no backup, or not
- * a whole one: what was handed on then must not be kept.
+ * Reads a backup to its end and passes its parts on. Throws BackupError if it is damaged or incomplete: discard the parts then.
  */
 export async function readBackup(
   path: string,

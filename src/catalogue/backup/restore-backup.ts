@@ -14,23 +14,23 @@ import { storedTables } from './former-tables.ts';
 import { readBackup } from './read-backup.ts';
 import { OperatorError } from '../../reasons/operator-error.ts';
 
-/** There is something in the catalogue already. */
+/** The catalogue has rows already. */
 export class NotEmptyError extends OperatorError {
   override readonly kind = 'unwritable';
 }
 
 export interface RestoreOptions extends BackupOptions {
-  /** What the tables go through; for tests. */
+  /** For tests. */
   readonly changes?: readonly SchemaChange[];
 }
 
 /**
- * Puts a backup into a catalogue in which there is nothing yet:
+ * Restores a backup into an empty catalogue:
  *
- *   1. the file is read to its end, and its checksum compared
- *   2. the tables are made as they were when it was taken, where there are none
- *   3. all rows go in, in one change: all or nothing
- *   4. the tables are brought to what this program knows, and targets get their search rows
+ *   1. read the file to its end and verify its checksum
+ *   2. create the tables of the backup's version, unless they exist
+ *   3. insert all rows in one transaction
+ *   4. migrate to the current version and write the search rows of targets
  */
 export async function restoreBackup(
   engine: Engine,

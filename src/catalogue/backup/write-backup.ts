@@ -13,8 +13,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes all of the catalogue, as it stands at one moment, into a file that has its name only when it is whole. Other processes
- * continue meanwhile. It holds what passwords are checked with: only its owner may read it.
+ * Writes a snapshot of the catalogue into a file that gets its name when it is complete. Other processes continue meanwhile. It
+ * contains password hashes: only its owner may read it.
  */
 export async function writeBackup(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function writeBackup(
     const written = (async () => {
       for await (const piece of gzip) await file.write(piece as Buffer);
     })();
-    // Seen below.
+    // Awaited below.
     written.catch(() => undefined);
     const heading = await backupLines(engine, options, async (text) => {
       if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);

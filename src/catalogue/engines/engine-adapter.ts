@@ -3,7 +3,7 @@ import type { TargetIndex } from '../target-index/target-index.ts';
 
 /** The differences between the engines. */
 export interface EngineAdapter {
-  /** Many rows travel as one JSON text. */
+  /** Many rows are sent as one JSON text. */
   insertRows(table: string, columns: readonly string[]): RowsInsert;
   readonly targets: TargetIndex;
 }
@@ -13,7 +13,7 @@ export function adapterOf(db: Pick<Database, 'getExecutor'>): EngineAdapter {
 }
 
 export interface RowsInsert {
-  /** With one parameter. */
+  /** Has one parameter. */
   readonly sql: string;
   readonly json: (rows: readonly (readonly unknown[])[]) => string;
 }

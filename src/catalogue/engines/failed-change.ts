@@ -1,6 +1,6 @@
 /**
- * A change in which a question failed is not kept, also where `work` went on after it. PostgreSQL is so by itself; SQLite would
- * keep the rest.
+ * A transaction in which a query failed is rolled back, even if `work` continued. PostgreSQL does this itself; SQLite would
+ * commit the rest.
  */
 export class FailedChangeError extends Error {
   constructor() {

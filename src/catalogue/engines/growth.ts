@@ -1,6 +1,6 @@
 /**
- * Counts changed rows and tells when there are so many that the engine should look at its tables again: it chooses indexes by
- * what it saw last, and an import can make an empty table one of a million rows within a minute.
+ * Counts changed rows and reports when the engine should run `analyze` again: it chooses indexes by the last statistics, and an
+ * import can fill an empty table with a million rows within a minute.
  */
 export class Growth {
   #changed = 0;

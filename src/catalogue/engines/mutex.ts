@@ -1,14 +1,14 @@
-/** One after another, in the order in which they came. */
+/** A mutex: first come, first served. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** Free, and nothing waits for it. */
+  /** Nobody holds it or waits for it. */
   get isFree(): boolean {
     return this.#waiting === 0;
   }
 
-  /** Waits until all who came before have called what this gives. */
+  /** Resolves when all earlier holders have released it. Returns the function that releases it. */
   async take(): Promise<() => void> {
     const before = this.#last;
     const turn = Promise.withResolvers<void>();

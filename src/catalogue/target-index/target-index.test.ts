@@ -11,7 +11,7 @@ import { noteWord, tokenOf } from './target-words.ts';
 import { matchingIds } from './test-matching.ts';
 import { fillSearchRows, writeSearchRows } from '../write-search-rows.ts';
 
-/** Targets that differ from one of the sample rows; its own search row is there too. */
+/** Targets that differ from a sample row, whose search row exists too. */
 async function addTargets(
   catalogue: Catalogue,
   targets: Readonly<Record<string, Partial<TargetTable>>>,

@@ -3,27 +3,27 @@ import type { Changing } from '../catalogue.ts';
 import type { TargetTable } from '../tables.ts';
 
 /**
- * How an engine finds targets: by one search row for each, with the columns that lists are sorted by, and a full-text index of
- * its words and tokens (target-words.ts). The engines only look words up; target-words.ts says what a word is, for both alike.
+ * How an engine finds targets: one search row per target, with the columns that lists are sorted by, and a full-text index of
+ * its words and tokens. The engines only look words up; target-words.ts defines a word, for both.
  */
 export interface TargetIndex {
-  /** The matching rows, as a subquery. The engine gathers them all before it sorts: any order costs the same. */
+  /** The matching rows, as a subquery. The engine gathers them before it sorts, so every order costs the same. */
   matching(match: Match): RawBuilder<SortedColumns>;
-  /** Writes new rows, and replaces those that the targets have. */
+  /** Inserts or replaces search rows. */
   write(changing: Changing, rows: readonly SearchRow[]): Promise<void>;
   remove(changing: Changing, ids: readonly string[]): Promise<void>;
 }
 
-/** One of the terms of every part must be there. */
+/** A row matches if it has one of the terms of every part. */
 export type Match = readonly (readonly Term[])[];
 
 export interface Term {
   readonly text: string;
-  /** The word may go on. */
+  /** Matches words that begin with `text`. */
   readonly isPrefix: boolean;
 }
 
-/** The columns of a target that its search row repeats, in this order. */
+/** The columns of a target that are copied into its search row, in this order. */
 export const sortedColumns = [
   'id',
   'titleFolded',
@@ -47,6 +47,6 @@ export const sortedColumns = [
 export type SortedColumns = Pick<TargetTable, (typeof sortedColumns)[number]>;
 
 export interface SearchRow extends SortedColumns {
-  /** Words and tokens, each once, with blanks between them. */
+  /** Words and tokens without duplicates, separated by spaces. */
   readonly words: string;
 }

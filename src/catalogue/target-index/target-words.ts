@@ -3,7 +3,7 @@ import { cutText } from '../cut-text.ts';
 import { wordsOf } from '../folded.ts';
 import type { TargetTable } from '../tables.ts';
 
-/** The texts of a target that are searched by their words. */
+/** The texts of a target that are searched. */
 export interface SearchedTexts extends Pick<
   TargetTable,
   'title' | 'url' | 'host' | 'contentNote' | 'technicalNote' | 'overrideNote' | 'stateReason'
@@ -12,7 +12,7 @@ export interface SearchedTexts extends Pick<
   readonly keywords: readonly string[];
 }
 
-/** Its words as they are, and those of its notes a second time: see noteWord. */
+/** All words, and the words of its notes a second time: see noteWord. */
 export function targetWords(texts: SearchedTexts): string[] {
   const notes = wordsOf(texts.contentNote, texts.technicalNote, texts.overrideNote, texts.stateReason);
   const words = wordsOf(
@@ -26,12 +26,12 @@ export function targetWords(texts: SearchedTexts): string[] {
   return [...withinBytes(words), ...withinBytes(notes).map(noteWord)];
 }
 
-/** A word of a note, for searching in notes only. No word begins with this sign. */
+/** A word of a note, for searching in notes only. No other word begins with this character. */
 export function noteWord(word: string): string {
   return `#${word}`;
 }
 
-/** What targets are filtered by exactly. The letters only keep the tokens short. */
+/** The exact filters of targets. One letter keeps the tokens short. */
 const tokenKinds = {
   collectionId: 'c',
   themeId: 't',
@@ -53,8 +53,8 @@ const tokenKinds = {
 export type TokenKind = keyof typeof tokenKinds;
 
 /**
- * An exact value as one word of the search row: `=sproposed`. Signs at which an index would split it become their code, and
- * so do capitals, which SQLite folds.
+ * An exact value as one word of the search row: `=sproposed`. Characters at which an index would split the word are replaced by
+ * their code, and so are capitals, which SQLite folds.
  */
 export function tokenOf(kind: TokenKind, value: string | number): string {
   const coded = String(value).replaceAll(
@@ -64,10 +64,10 @@ export function tokenOf(kind: TokenKind, value: string | number): string {
   return `=${tokenKinds[kind]}${cutText(coded, maxTokenLetters)}`;
 }
 
-/** PostgreSQL keeps no word of more than 2,046 bytes. */
+/** PostgreSQL rejects words of more than 2,046 bytes. */
 const maxTokenLetters = 500;
 
-/** PostgreSQL keeps no search row of more than a megabyte. A thousand long addresses would have more. */
+/** PostgreSQL rejects search rows of more than a megabyte, which a thousand long URLs could exceed. */
 const maxBytes = 300_000;
 
 function withinBytes(words: readonly string[]): readonly string[] {

@@ -8,14 +8,14 @@ import { PostgresClients } from './postgres-clients.ts';
 import { SerializedDialect } from './postgres-dialect.ts';
 
 export interface PostgresOptions {
-  /** Beside the servers that write: no change can be made. */
+  /** Beside the servers that write: changes fail. */
   readonly isReadOnly?: boolean;
   readonly connections?: number;
-  /** A question that takes longer has lost its connection: the network does not say so by itself. */
+  /** After this time a query's connection counts as lost: TCP may not report it. */
   readonly maxMs?: number;
 }
 
-/** The catalogue in a PostgreSQL database that is there already: `postgres://heirloom:secret@db.example/heirloom`. */
+/** The catalogue in an existing PostgreSQL database: `postgres://heirloom:secret@db.example/heirloom`. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const { isReadOnly = false, connections = 10, maxMs = 60_000 } = options;
   const clients = new PostgresClients(
@@ -26,11 +26,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // A server that hangs in the midst of a change does not stop the others for ever.
+      // A server that hangs in a transaction must not block the others for ever.
       idle_in_transaction_session_timeout: 300_000,
       fallback_application_name: 'heirloom',
-      // Many short questions at once: several processes for one of them, or compiling it, cost more than they bring. What is
-      // read in chunks is read to its end.
+      // For many short queries at once, parallel workers and JIT compilation cost more than they gain. Cursors are read to
+      // their end.
       options: '-c max_parallel_workers_per_gather=0 -c jit=off -c cursor_tuple_fraction=1 -c work_mem=32MB',
     }),
     { isReadOnly, maxMs },
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-/** In others, not every text could be kept. */
+/** Other encodings cannot store every text. */
 async function checkEncoding(db: Database): Promise<void> {
   const { rows } = await sql<{
     encoding: string;
@@ -78,15 +78,15 @@ async function checkEncoding(db: Database): Promise<void> {
     );
 }
 
-/** Numbers as SQLite gives them; all else is text. */
+/** Numbers as SQLite returns them; everything else is text. */
 function getTypeParser(type: number): (text: string) => unknown {
   if (type === boolean) return (text) => (text === 't' ? 1 : 0);
   return numberTypes.has(type) ? numberOf : (text) => text;
 }
 
-/** Oids, as PostgreSQL names types. */
+/** Type oids of PostgreSQL. */
 const boolean = 16;
-/** int2, int4, int8, float4, float8, and numeric, in which it gives the sum of int8. */
+/** int2, int4, int8, float4, float8, and numeric, the type of sums of int8. */
 const numberTypes: ReadonlySet<number> = new Set([21, 23, 20, 700, 701, 1700]);
 
 function numberOf(text: string): number {

@@ -59,7 +59,7 @@ it('survives that its connections are ended one by one, idle or not', async () =
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
     url,
   );
-  // Those in the pool may be met once each before they are known to be gone.
+  // Each connection in the pool may fail once before it is known to be lost.
   const answers: string[] = [];
   for (let attempt = 0; attempt < 20 && answers.at(-1) !== 'answered'; attempt++)
     answers.push(

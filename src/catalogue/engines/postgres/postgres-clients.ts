@@ -4,7 +4,7 @@ import { Growth } from '../growth.ts';
 import { Mutex } from '../mutex.ts';
 import { postgresFailure } from './postgres-failure.ts';
 
-/** The connections to the database: one that writes, for one after another, and those that read. */
+/** The connections to the database: one writer, used by one transaction after another, and readers. */
 export class PostgresClients {
   readonly #pool: Pool;
   readonly #isReadOnly: boolean;
@@ -16,7 +16,7 @@ export class PostgresClients {
     this.#pool = pool;
     this.#isReadOnly = isReadOnly;
     this.#maxMs = maxMs;
-    // Told of by the next question; unheard it would end the process.
+    // The next query reports it; without a listener it would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -26,8 +26,8 @@ export class PostgresClients {
   }
 
   /**
-   * In a transaction that has begun, alone among those of this process and of all others. Waiting for the turn here first
-   * leaves the connections to the readers.
+   * In a transaction that has begun, exclusive in this process and all others. Waiting for the mutex first leaves the
+   * connections to the readers.
    */
   async takeWriter(): Promise<TakenClient> {
     const endTurn = await this.#turns.take();
@@ -49,7 +49,7 @@ export class PostgresClients {
     }
   }
 
-  /** In a transaction that sees what stood there at one moment. */
+  /** In a transaction with one snapshot. */
   async takeDatetime(): Promise<TakenClient> {
     const client = await this.take();
     try {
@@ -69,7 +69,7 @@ export class PostgresClients {
     }
   }
 
-  /** After the changes that were started. */
+  /** After the transactions that were started. */
   async close(): Promise<void> {
     const endTurn = await this.#turns.take();
     try {
@@ -109,7 +109,7 @@ export class TakenClient {
     this.#growths = growths;
   }
 
-  /** The connection broke: what was not committed is gone. */
+  /** The connection broke: whatever was not committed is lost. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -136,7 +136,7 @@ export class TakenClient {
 
   #count(sql: string, rows: number): void {
     if (this.#growths === undefined || rows === 0) return;
-    // Not deletions: of a table that was looked at while it was empty, it would take any index when it is filled again.
+    // Deletions do not count: with statistics of an empty table, PostgreSQL would take any index when it is filled again.
     const table = /^(?:insert into|update) ("?\w+"?)/.exec(sql)?.[1];
     if (table === undefined) return;
     const growth = this.#growths.get(table) ?? new Growth();
@@ -144,7 +144,7 @@ export class TakenClient {
     this.#growths.set(table, growth);
   }
 
-  /** A hint for choosing indexes, which PostgreSQL would get by itself a minute later. */
+  /** Statistics for choosing indexes, which autovacuum would update a minute later. */
   async #lookAt(tables: readonly string[]): Promise<void> {
     try {
       await this.ask(`analyze ${tables.join(', ')}`);
@@ -159,8 +159,8 @@ export class TakenClient {
   }
 }
 
-/** A number of ours: advisory locks are of one database. ASCII `heirlo`. */
+/** The key of our advisory lock, which is per database. ASCII `heirlo`. */
 const changeLock = 0x68_65_69_72_6c_6f;
 
-/** What is read to its end in chunks, for jobs and backups, and changes of the schema: those begin with their name. */
+/** Cursors of jobs and backups, and migrations, which begin with their name. */
 const takesWhatItTakes = /^\s*(?:\/\*|(?:declare|fetch|create|alter|drop|analyze)\b)/i;

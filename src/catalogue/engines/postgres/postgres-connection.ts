@@ -4,7 +4,7 @@ import { FailedChangeError } from '../failed-change.ts';
 import { onlyReads } from '../only-reads.ts';
 import type { PostgresClients, TakenClient } from './postgres-clients.ts';
 
-/** The connection for Kysely: it takes one from the pool for each question, or for the time of a transaction. */
+/** A connection for Kysely: takes one from the pool for each query, or for the length of a transaction. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #clients: PostgresClients;
   #transaction: TakenClient | undefined;
@@ -24,14 +24,14 @@ export class PostgresConnection implements DatabaseConnection {
   /** If it throws, Kysely rolls back. */
   async commit(): Promise<void> {
     const answer = await this.#transaction?.ask('commit');
-    // PostgreSQL says so where a question had failed.
+    // PostgreSQL answers so if a query had failed.
     if (answer?.command === 'ROLLBACK') throw new FailedChangeError();
     this.#end();
   }
 
   async rollback(): Promise<void> {
     try {
-      // A connection that is lost has nothing to take back, and might never answer.
+      // A lost connection has nothing to roll back, and might never answer.
       if (this.#transaction?.isLost === false) await this.#transaction.ask('rollback');
     } finally {
       this.#end();
@@ -50,7 +50,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** In chunks by a cursor of the server: only one chunk is held here. */
+  /** In chunks by a server-side cursor: only one chunk is held here. */
   async *streamQuery<Row>(
     compiled: CompiledQuery,
     chunkRows: number,
@@ -72,7 +72,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** A transaction of its own, which waits for its turn like any other. */
+  /** Its own transaction, which waits for its turn like any other. */
   async #changeAlone<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
     const client = await this.#clients.takeWriter();
     try {

@@ -5,7 +5,7 @@ import type { PostgresClients } from './postgres-clients.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { tsvectorTargets } from './tsvector-targets.ts';
 
-/** Kysely's PostgreSQL over a pool of ours, in which changes wait for their turn. */
+/** Kysely's PostgreSQL dialect on our pool, in which changes wait for their turn. */
 export class SerializedDialect implements Dialect {
   readonly #clients: PostgresClients;
 
@@ -33,10 +33,10 @@ export class SerializedDialect implements Dialect {
 class CataloguePostgresAdapter extends PostgresAdapter implements EngineAdapter {
   readonly targets = tsvectorTargets;
 
-  /** `[{"id":"a","version":1},{"id":"b","version":2}]`: the table says the types. */
+  /** `[{"id":"a","version":1},{"id":"b","version":2}]`: the types are those of the table. */
   insertRows(table: string, columns: readonly string[]): RowsInsert {
     const names = columns.join(', ');
-    // Earlier versions have a table `record`, and `null::record` would not be a row of it.
+    // Earlier versions have a table `record`, for which `null::record` would not be a row.
     const noRow = `(select each from ${table} as each limit 0)`;
     const rows = `json_populate_recordset(${noRow}, $1::json)`;
     const sql = `insert into ${table} (${names}) select ${names} from ${rows}`;

@@ -15,7 +15,7 @@ export function postgresFailure(error: unknown): Error {
   return new CatalogueGoneError(`the database of the catalogue does not answer ${says}`, { cause: error });
 }
 
-/** No such database, no such user or wrong password, no right. */
+/** Unknown database, unknown user or wrong password, missing permission. */
 const refusals: ReadonlySet<string> = new Set(['3D000', '28000', '28P01', '42501']);
 
 const goneCodes: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ const goneCodes: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // No session was in use for too long.
+  // Idle for too long.
   '25P03',
   // No further connections, disk full, out of memory.
   '53300',
@@ -48,6 +48,6 @@ const goneMessages = [
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Client was closed',
-  // Within the time that a question may take.
+  // Query timeout.
   'Query read timeout',
 ] as const;

@@ -5,10 +5,10 @@ import type { Match, SortedColumns, TargetIndex, Term } from '../../target-index
 
 const numbers: ReadonlySet<string> = new Set(['createdMs', 'modifiedMs', 'openNotes']);
 
-/** Search rows in `target_search`, with a GIN index of their words: https://www.postgresql.org/docs/current/gin.html */
+/** Search rows in `target_search`, with a GIN index on their words: https://www.postgresql.org/docs/current/gin.html */
 export const tsvectorTargets: TargetIndex = {
-  // The offset keeps the planner from walking the order of a list past targets that do not match, the inner select from reading
-  // the words of all rows: it takes the index, as it cannot know how frequent the terms are.
+  // The offset keeps the planner from walking the list's order past targets that do not match, the inner select from reading
+  // the words of all rows: it uses the index, since it cannot know the frequency of the terms.
   matching: (match) => sql<SortedColumns>`(select * from target_search
     where words @@ (select ${expressionOf(match)}::tsquery) offset 0)`,
 

@@ -8,7 +8,7 @@ import type { Match, SearchRow, SortedColumns, TargetIndex, Term } from '../../t
  * https://www.sqlite.org/fts5.html
  */
 export const fts5Targets: TargetIndex = {
-  // A cross join keeps its order: first the index, then the rows.
+  // SQLite does not reorder a cross join: first the index, then the rows.
   matching: (match) => sql<SortedColumns>`(select target_search.* from target_words
     cross join target_search on target_search.seq = target_words.rowid where target_words match ${expressionOf(match)})`,
 

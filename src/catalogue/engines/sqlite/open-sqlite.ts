@@ -11,20 +11,20 @@ import { sqliteFailure } from './sqlite-failure.ts';
 import { SqliteThreads } from './sqlite-threads.ts';
 
 export interface SqliteOptions {
-  /** Beside the process that writes: no change can be made. */
+  /** Beside the process that writes: changes fail. */
   readonly isReadOnly?: boolean;
   readonly readers?: number;
   readonly cacheBytes?: number;
 }
 
 /**
- * The catalogue in a file. One process alone writes it.
+ * The catalogue in a file, with one writing process.
  *
- *   catalogue.sqlite         what stands there
- *   catalogue.sqlite-wal     the last changes, until SQLite takes them over; `-shm` tells readers where in it things are
- *   catalogue.lock           who writes: process and machine; catalogue.lock.sqlite holds the lock itself
+ *   catalogue.sqlite         the database
+ *   catalogue.sqlite-wal     the last changes, until a checkpoint; `-shm` is its index
+ *   catalogue.lock           process and machine of the writer; catalogue.lock.sqlite holds the lock itself
  *
- * Throws LockedError where another process has it.
+ * Throws LockedError if another process writes it.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Engine> {
   const { isReadOnly = false, readers = 2, cacheBytes = 64 * 1024 * 1024 } = options;
@@ -37,14 +37,14 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const close = async (): Promise<void> => {
     try {
       await db.destroy();
-      // Kysely destroys only what was used.
+      // Kysely destroys only a dialect that was used.
       await threads.close();
     } finally {
       unlock?.();
     }
   };
   try {
-    // Makes the file, where there is none for readers to open.
+    // Creates the file, so that readers can open it.
     const { giveBack } = await threads.takeWriter();
     await giveBack();
   } catch (error) {
@@ -73,14 +73,14 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 }
 
 function lock(path: string): () => void {
-  // Hashes of passwords, addresses, sessions: for nobody else on this machine.
+  // Password hashes, addresses, sessions: readable by the owner only.
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // SQLite gives the files beside it the same permissions.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   try {
     return lockForWriting(join(dirname(path), 'catalogue.lock'), 'this catalogue');
   } catch (error) {
-    // The lock is SQLite's too.
+    // The lock is an SQLite file too.
     const { message, errcode } = error as { readonly message: string; readonly errcode?: number };
     throw errcode === undefined ? error : sqliteFailure(message, errcode);
   }

@@ -6,7 +6,7 @@ import type { SqliteRequest } from './sqlite-file.ts';
 import type { SqliteRows, SqliteThread } from './sqlite-thread.ts';
 import type { SqliteThreads, TakenThread } from './sqlite-threads.ts';
 
-/** The connection for Kysely: it only chooses the thread. */
+/** A connection for Kysely: chooses the thread. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads;
   #transaction: TakenThread | undefined;

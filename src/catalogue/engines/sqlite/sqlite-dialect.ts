@@ -5,7 +5,7 @@ import { fts5Targets } from './fts5-targets.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteThreads } from './sqlite-threads.ts';
 
-/** Kysely's SQLite over threads of ours. */
+/** Kysely's SQLite dialect on our threads. */
 export class ThreadedSqliteDialect implements Dialect {
   readonly #threads: SqliteThreads;
 

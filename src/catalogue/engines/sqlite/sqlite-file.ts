@@ -9,7 +9,7 @@ export interface SqliteFileOptions {
 
 export type SqliteRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  /** Without complaint where SQLite has rolled back by itself, as it does when the disk is full. */
+  /** No error if SQLite has rolled back by itself, as it does when the disk is full. */
   | { readonly kind: 'rollback' }
   | {
       readonly kind: 'open-cursor';
@@ -25,7 +25,7 @@ export type SqliteAnswer =
   | {
       readonly kind: 'rows';
       readonly columns: readonly string[];
-      /** Rows travel without the names of their columns. */
+      /** Rows are sent without their column names. */
       readonly rows: readonly (readonly unknown[])[];
       readonly changes: number;
     }
@@ -36,7 +36,7 @@ interface Cursor {
   readonly rows: Iterator<unknown>;
 }
 
-/** A connection to the catalogue's file, in the thread that it belongs to. */
+/** A connection to the catalogue's file, used in one thread. */
 export class SqliteFile {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -113,7 +113,7 @@ export class SqliteFile {
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) {
-      // The one used last stands last.
+      // Most recently used last.
       this.#statements.delete(sql);
       this.#statements.set(sql, known);
       return known;
@@ -140,10 +140,10 @@ function namesOf(statement: StatementSync): string[] {
 }
 
 export const nothing = { kind: 'rows', columns: [], rows: [], changes: 0 } as const;
-/** Only a backup or another reader can be in the way, for moments. */
+/** Only a backup or another reader can hold the lock, briefly. */
 const busyTimeoutMs = 10_000;
-/** What a large change has made of the write-ahead log is given back to the disk, down to this. */
+/** After a large change the write-ahead log is truncated to this size. */
 const walBytes = 64 * 1024 * 1024;
 const maxStatements = 500;
-/** Statements with a thousand rows to insert come once. */
+/** Long statements, such as inserts of a thousand rows, are not repeated. */
 const longestKept = 8192;

@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread with a connection to the catalogue's file (sqlite-worker.ts). It answers in the order in which it is asked. */
+/** A thread with a connection to the catalogue's file (sqlite-worker.ts). It answers in the order of the requests. */
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -29,12 +29,12 @@ export class SqliteThread {
     this.#worker.on('exit', () => this.#end(undefined));
   }
 
-  /** How many questions it has not answered yet. */
+  /** The number of unanswered requests. */
   get pending(): number {
     return this.#waiting.size;
   }
 
-  /** It broke down: every further question fails. */
+  /** The thread failed: every further request fails. */
   get hasEnded(): boolean {
     return this.#ended !== undefined;
   }

@@ -4,10 +4,10 @@ import { SqliteThread } from './sqlite-thread.ts';
 
 export interface SqliteThreadsOptions {
   readonly path: string;
-  /** None writes: another process may. */
+  /** No thread writes: another process may. */
   readonly isReadOnly: boolean;
   readonly readers: number;
-  /** For each thread that reads; the one that writes takes four times as much. */
+  /** For each reader; the writer uses four times as much. */
   readonly cacheBytes: number;
 }
 
@@ -17,7 +17,7 @@ export interface TakenThread {
   readonly giveBack: () => void | Promise<void>;
 }
 
-/** The threads of a catalogue: one that writes, for one after another, and a few that read. */
+/** The threads of a catalogue: one writer, used by one transaction after another, and a few readers. */
 export class SqliteThreads {
   readonly #options: SqliteThreadsOptions;
   readonly #turns = new Mutex();
@@ -45,15 +45,12 @@ export class SqliteThreads {
     }
   }
 
-  /** For the writer, before it is given back. */
+  /** Called by the writer before it is released. */
   addChanges(rows: number): void {
     this.#growth.add(rows);
   }
 
-  /**
-   * The one that has the least to do. Readers are started when they are needed: as long as there is none, the writer answers
-   * while it has nothing else to do.
-   */
+  /** The least busy reader. Readers are started on demand: while there is none, the writer answers if it is idle. */
   reader(): SqliteThread {
     if (this.#isClosed) throw new Error('the catalogue is closed');
     if (this.#readers.length === 0 && this.#turns.isFree && this.#writer?.pending === 0) return this.#writer;
@@ -66,19 +63,19 @@ export class SqliteThreads {
     return started;
   }
 
-  /** What is read there over a time is of one moment, which others, who want to see their own changes, cannot share. */
+  /** A reader for one snapshot. Others cannot share it, since they have to see their own changes. */
   takeReader(): TakenThread {
     if (this.#isClosed) throw new Error('the catalogue is closed');
     const thread = this.#start(true);
     return { thread, giveBack: () => thread.close() };
   }
 
-  /** After the changes that were started. */
+  /** After the transactions that were started. */
   async close(): Promise<void> {
     const giveBack = await this.#turns.take();
     this.#isClosed = true;
     await Promise.all(this.#readers.map((reader) => reader.close()));
-    // Last of all: it takes what is in the write-ahead log over into the file.
+    // Last: it checkpoints the write-ahead log.
     await this.#writer?.close();
     giveBack();
   }
@@ -88,11 +85,11 @@ export class SqliteThreads {
     else giveBack();
   }
 
-  /** A hint for choosing indexes; not required. */
+  /** Statistics for choosing indexes; optional. */
   async #lookAtTables(): Promise<void> {
     try {
       await this.#writer?.ask({ kind: 'query', sql: 'analyze', parameters: [] });
-      // They would only see it when the tables change.
+      // Without this they would load the statistics only after a schema change.
       for (const reader of this.#readers)
         await reader.ask({ kind: 'query', sql: 'analyze sqlite_schema', parameters: [] });
     } catch {
@@ -100,7 +97,7 @@ export class SqliteThreads {
     }
   }
 
-  /** Once it has answered, the file is there for readers. */
+  /** Once it has answered, readers can open the file. */
   async #startWriter(): Promise<SqliteThread> {
     const writer = this.#start(this.#options.isReadOnly);
     try {
@@ -114,7 +111,7 @@ export class SqliteThreads {
 
   #start(isReadOnly: boolean): SqliteThread {
     const { path, cacheBytes } = this.#options;
-    // A large change goes all over the indexes; memory is only taken when it comes.
+    // A large change touches all indexes; memory is used on demand.
     return new SqliteThread({ path, isReadOnly, cacheBytes: isReadOnly ? cacheBytes : cacheBytes * 4 });
   }
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteFile, nothing } from './sqlite-file.ts';
 import type { SqliteAnswer, SqliteFileOptions, SqliteRequest } from './sqlite-file.ts';
 
-/** node:sqlite waits for the disk, so it lives in a thread. One question at a time, in the order in which they come. */
+/** node:sqlite blocks on disk access, so it runs in a thread. One request at a time, in their order. */
 let file: SqliteFile | undefined;
 
 parentPort?.on('message', ({ id, request }: { readonly id: number; readonly request: SqliteRequest }) => {
