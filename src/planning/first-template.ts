@@ -1,6 +1,6 @@
 import type { Database } from '../catalogue/catalogue.ts';
 
-/** The template that new domains get where nobody says which: the oldest that is offered. */
+/** The default template of new domains: the oldest that is offered. */
 export async function firstTemplateId(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('template')

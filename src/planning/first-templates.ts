@@ -8,7 +8,7 @@ import { insertTemplate } from './templates/save-template.ts';
 import type { MappingTable } from './mapping/mapping.ts';
 import type { NewTemplate } from './templates/template.ts';
 
-/** At the first start, templates and a mapping to begin with. Nothing if there is a template. */
+/** At the first start, adds templates and a mapping. Does nothing if there is a template. */
 export async function ensureTemplates(catalogue: Catalogue): Promise<void> {
   await catalogue.change(async (changing) => {
     if (await has(changing, 'template')) return;

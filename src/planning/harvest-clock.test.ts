@@ -95,7 +95,7 @@ onBothEngines('the clock of harvests', (open) => {
       catalogue.change((changing) =>
         changing.updateTable('templateVersion').set({ yaml }).where('templateId', '=', templateId).execute(),
       );
-    // An earlier version of Heirloom took expressions that this one refuses.
+    // An earlier version of Heirloom accepted expressions that this one refuses.
     await store(`scope:\n  reject: ['(?<!archive/)calendar']\n`);
     const { clock, made, troubles } = clockAt(ground, () => firstMs + 5);
     await clock.tick();
@@ -240,7 +240,7 @@ onBothEngines('the clock of harvests', (open) => {
     valueOf(await changeSchedule(ground.catalogue, ground.curator, later));
     expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id)).nextMs).toBe(firstMs + 7);
     expect(refusalOf(await changeSchedule(ground.catalogue, ground.curator, later))).toContain('conflict');
-    // What is due, and waits for the clock to look, is not lost by another name.
+    // Renaming does not drop a harvest that is due.
     await ground.catalogue.db.updateTable('harvest').set({ nextMs: 7 }).execute();
     const renamed = { ...later, version: 2, name: 'each hour', comment: 'as before' };
     valueOf(await changeSchedule(ground.catalogue, ground.curator, renamed));

@@ -11,18 +11,18 @@ import { blockedHarvests, expressionsInTheWay } from './unusable-expressions.ts'
 
 export interface ClockOptions {
   readonly catalogue: Catalogue;
-  /** The jobs of a run are made: they can be submitted. */
+  /** Called when the jobs of a run are made and can be submitted. */
   readonly onMade: (run: { readonly id: string; readonly harvestId: string }) => void | Promise<void>;
   readonly onWarning: (error: unknown, doing: string) => void;
-  /** How often it looks. */
+  /** The interval between checks. */
   readonly everyMs?: number;
   readonly now?: () => number;
 }
 
 /**
- * Launches harvests that are due: transfers targets, begins the run, makes its jobs. A harvest whose traps or templates cannot be
- * used stays due until they are changed. A harvest that was due while no server ran is launched once, however often it was missed.
- * Runs whose jobs were not all made when the server was killed continue, and runs whose jobs have all ended are done.
+ * Launches harvests that are due: transfers targets, starts the run, makes its jobs. A harvest whose traps or templates cannot
+ * be used stays due until they are changed. A harvest that was due while no server ran is launched once, however often it was
+ * missed. Runs whose jobs were not all made when the server was killed continue, and runs whose jobs have all ended are done.
  */
 export class HarvestClock {
   readonly #options: ClockOptions;
@@ -30,7 +30,7 @@ export class HarvestClock {
   /** Why harvests do not start, by id: reported once. */
   readonly #blocked = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
-  /** One thing after another, so that two runs are not made at the same time. */
+  /** One task after another, so that two runs are not made at the same time. */
   #work: Promise<void> = Promise.resolve();
 
   constructor(options: ClockOptions) {
@@ -44,12 +44,12 @@ export class HarvestClock {
     void this.tick();
   }
 
-  /** Looks once: what is due, and what is half made. Resolved when all of it is done. */
+  /** One check. Resolves when all due harvests were launched and all unfinished runs continued. */
   tick(): Promise<void> {
     return this.#queue('looking for harvests that are due', () => this.#look());
   }
 
-  /** A run was started by hand: its jobs are made as soon as possible. */
+  /** A run was launched by hand: its jobs are made as soon as possible. */
   make(runId: string): Promise<void> {
     return this.#queue('making jobs', () => this.#make(runId));
   }
@@ -96,7 +96,7 @@ export class HarvestClock {
         continue;
       }
       this.#blocked.delete(harvest.id);
-      // One that cannot be fired does not hold up the others; it is tried again at the next look.
+      // A harvest that fails to launch does not block the others; the next check tries it again.
       try {
         await this.#fire(harvest.id, harvest.nextMs ?? 0);
       } catch (error) {
@@ -122,7 +122,7 @@ export class HarvestClock {
         .where('id', '=', harvestId)
         .executeTakeFirstOrThrow();
       if (harvest.isActive === 0 || harvest.nextMs !== dueMs) return undefined;
-      // The transfer may have brought configurations with another template: the next check reports it.
+      // The transfer may have added configurations with another template: the next check reports it.
       if ((await expressionsInTheWay(changing, harvest)) !== undefined) return undefined;
       const schedule = await changing
         .selectFrom('schedule')

@@ -17,8 +17,8 @@ import type { HarvestTable } from './harvests/harvest.ts';
 import type { RunView } from './run.ts';
 
 /**
- * Harvests the rest of a run: a new run of the same harvest with all its sites that a limit cut short, and no others. Each goes on
- * with the queue that the run has left, under the same limits again; a rest that is cut short has a rest itself.
+ * Harvests the rest of a run: a new run of the same harvest with the sites that a limit cut short. Each continues with the
+ * queue that the run has left, under the same limits; a rest that is cut short has a rest itself.
  */
 export async function harvestRest(
   catalogue: Catalogue,
@@ -70,8 +70,8 @@ async function whyNot(
 }
 
 /**
- * Sites that are still harvested, and of which no later run has more. A rest that got nothing but errors before its limit has a
- * rest, too.
+ * Sites that are still harvested, and that no later run has continued. A rest that met only errors before its limit has a rest
+ * too.
  */
 function cutSites(changing: Changing, { id, restOf }: HarvestRunTable) {
   const outcomes: readonly CrawlOutcome[] =

@@ -19,8 +19,8 @@ export interface OrderedJob {
 }
 
 /**
- * The instructions of a job: the version of the template that it was made with, the traps of today, and a site for each
- * configuration with its own scope, depth and limits. `version` is that of the program, for the User-Agent.
+ * The instructions of a job: the version of the template that it was made with, the current traps, and a site for each
+ * configuration with its scope, depth and limits. `version` is that of the program, for the User-Agent.
  */
 export async function jobOrder(
   { db }: Catalogue,
@@ -131,7 +131,7 @@ function siteOrders(
   });
 }
 
-/** Those of the template, those of the whole house, and those of the domains. None is ever left out: one that cannot be used is reported. */
+/** The traps of the template, of the institution, and of the domains. None is excluded: one that cannot be used is reported. */
 async function withTraps(
   db: Database,
   { everywhere, domains }: Traps,

@@ -14,11 +14,11 @@ import type { HarvestTable } from './harvests/harvest.ts';
 
 export interface Launch {
   readonly run: RunView;
-  /** Targets that were taken over before. */
+  /** Targets that were transferred before. */
   readonly transferred: number;
 }
 
-/** Begins a run by hand; its jobs are made afterwards, by makeJobs. */
+/** Starts a run by hand; makeJobs makes its jobs afterwards. */
 export async function launchHarvest(
   catalogue: Catalogue,
   {
@@ -64,10 +64,10 @@ export async function launchHarvest(
   return done({ run, transferred: created + changed + withdrawn });
 }
 
-/** As many as a person reads; the transfer by hand tells more. */
+/** A readable number; a transfer by hand lists more. */
 const maxProblemsKept = 20;
 
-/** Within a change. `problems` are those of the transfer before: what could not be taken over is not harvested. */
+/** Within a transaction. `problems` are those of the transfer before: those targets are not harvested. */
 export async function beginRun(
   changing: Changing,
   harvest: HarvestTable,

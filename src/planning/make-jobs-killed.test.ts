@@ -12,7 +12,7 @@ import { TestGround, valueOf } from './test-ground.ts';
 
 const program = fileURLToPath(new URL('test-make-jobs.program.ts', import.meta.url));
 
-/** Runs the program until it has said so many lines, then kills it as a power cut would. */
+/** Runs the program until it has printed this many lines, then kills it as a power cut would. */
 async function killedAfter(lines: number, place: CatalogueLocation, runId: string): Promise<void> {
   const child = spawn(process.execPath, [program, JSON.stringify(place), runId, '3', String(lines)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -132,7 +132,7 @@ onBothEngines('job making', (open) => {
           );
           for (const { which, size } of moves) {
             await cutOff(ground.catalogue, runId, batch);
-            // A harvest has ended meanwhile: this one is now expected to be larger, or smaller.
+            // A harvest has ended meanwhile: this configuration is now expected to be larger, or smaller.
             await db
               .updateTable('configuration')
               .set({ expectedObjects: size })
@@ -155,7 +155,7 @@ onBothEngines('job making', (open) => {
   });
 });
 
-/** After each batch, the next configuration is expected to bring another amount. */
+/** After each batch, the expectation of the next configuration changes. */
 function movingAll(catalogue: Catalogue, ids: readonly string[]): Catalogue {
   let changes = 0;
   return {

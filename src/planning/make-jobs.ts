@@ -15,10 +15,10 @@ import { nextJobNumber, unstartedJob } from './jobs/unstarted-job.ts';
 /**
  * Makes the jobs of a run; they are `new` and wait to be submitted.
  *
- *   1. configurations are read in packing order, and fill jobs
- *   2. full jobs are written, together with how far that was, in one change
- *   3. where it was killed, it goes on behind the last job that was written, and at the end looks once more from the beginning:
- *      what moved in the order meanwhile (a harvest ended and its size is expected to be another) was perhaps passed by
+ *   1. read configurations in packing order, and fill jobs
+ *   2. write full jobs and the cursor in one transaction
+ *   3. after a kill, continue after the last job that was written, and at the end start once more from the beginning:
+ *      configurations whose position changed meanwhile (a harvest ended and changed the expectation) may have been skipped
  *
  * No configuration gets two jobs of one run.
  */
@@ -37,7 +37,7 @@ export async function makeJobs(
   }
 }
 
-/** Each pass begins without a place; no two writes leave the same cursor. */
+/** Each pass starts without a position; no two writes leave the same cursor. */
 interface Cursor {
   readonly pass: number;
   readonly place?: PackingPlace | undefined;
@@ -60,7 +60,7 @@ async function readStand({ db }: Catalogue, runId: string): Promise<Stand | unde
   return { run, harvest, cursor: run.cursor === '' ? { pass: 1 } : (JSON.parse(run.cursor) as Cursor) };
 }
 
-/** False: another is making the jobs of this run, or it was told to stop. */
+/** False: another process is making the jobs of this run, or it was stopped. */
 async function makePass(
   catalogue: Catalogue,
   stand: Stand,
@@ -100,7 +100,7 @@ async function makePass(
 }
 
 /**
- * The configurations that have a job of the run already. All are remembered, an id each: looking up every one of a million in the
+ * The configurations that have a job of the run already. All ids are held in memory: looking up each of a million in the
  * catalogue takes longer than reading them.
  */
 async function packedIn({ db }: Catalogue, runId: string): Promise<Set<string>> {
@@ -115,7 +115,7 @@ async function packedIn({ db }: Catalogue, runId: string): Promise<Set<string>> 
   return packed;
 }
 
-/** False: another has gone on meanwhile. */
+/** False: another process has continued meanwhile. */
 async function writeJobs(
   changing: Changing,
   options: {
@@ -148,7 +148,7 @@ async function writeJobs(
   return true;
 }
 
-/** Writes jobs with their configurations, within a change; gives how many. */
+/** Writes jobs with their configurations, within a transaction; returns their number. */
 export async function insertJobs(changing: Changing, wish: JobsWish): Promise<number> {
   const rows = await jobRows(changing, wish);
   await insertMany(

@@ -5,10 +5,10 @@ import { planningReason } from './planning-reason.ts';
 import { firingTimes } from './schedules/firing-times.ts';
 import type { Firing, PlanAnswer } from './plan.ts';
 
-/** The most of each that are listed: a year of one that is due every four hours. */
+/** The maximum number of entries: a year of a harvest that is due every four hours. */
 const max = 2500;
 
-/** What is due and what was, within a span. Of too many, the first. */
+/** Past runs and future firing times within a period, up to a maximum. */
 export async function planOf(
   { db }: Catalogue,
   { from, to, nowMs = Date.now() }: { readonly from: number; readonly to: number; readonly nowMs?: number },
@@ -33,7 +33,7 @@ export async function planOf(
   });
 }
 
-/** One more than is listed, if there are as many. */
+/** One more than the maximum, if there are as many. */
 async function firingsWithin(
   db: Database,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -62,7 +62,7 @@ async function firingsWithin(
       firings.push({ harvest: { id, name }, kind, isRehearsal: isRehearsal === 1, atMs });
     }
     if (firings.length <= 2 * max) continue;
-    // Later ones than these would not be listed: no need to work them out.
+    // Later times would not be listed, so they are not computed.
     firings = sorted(firings).slice(0, max + 1);
     untilMs = firings.at(-1)?.atMs ?? untilMs;
   }

@@ -1,6 +1,6 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** Why something of the planning cannot be as a person wants it. The codes are part of the API. */
+/** Reasons for refusing a request of the planning. The codes are part of the API. */
 export const planningSentences = {
   'no-domain': 'this is no domain and no URL',
   'domain-unknown': 'this domain is not there: add it to the domains first',

@@ -17,7 +17,7 @@ import type { Reference } from '../catalogue/field-shapes.ts';
 const shownJobs = 100;
 const shownDomains = 10;
 
-/** The jobs that a launch would make now: the same packing as makeJobs, of what a transfer would bring; nothing is written. */
+/** The jobs that a launch would make now: the same packing as makeJobs, after a trial transfer. Nothing is written. */
 export async function previewHarvest(
   { db }: Catalogue,
   { harvestId, isTransferring }: { readonly harvestId: string; readonly isTransferring: boolean },
@@ -64,7 +64,7 @@ export async function previewHarvest(
   });
 }
 
-/** What the harvest would take after the transfer, in the packing order. */
+/** The configurations of the harvest after the transfer, in packing order. */
 async function* orderAfter(
   { before, after }: TransferTrial,
   db: Database,
@@ -94,7 +94,7 @@ function isBefore(one: PackingPlace, other: PackingPlace): boolean {
   return one.id < other.id;
 }
 
-/** Of a job only what is shown: its configurations may be a hundred thousand. */
+/** Only the fields that are shown: a job may have a hundred thousand configurations. */
 interface ShownJob extends Omit<PreviewAnswer['first'][number], 'template'> {
   readonly templateId: string;
 }
@@ -102,7 +102,6 @@ interface ShownJob extends Omit<PreviewAnswer['first'][number], 'template'> {
 const reasons = ['domain', 'configuration'] as const;
 type LeftReason = (typeof reasons)[number];
 
-/** Which of the two is not active. */
 function whyLeft({ isDomainActive, isActive }: TakenConfiguration): LeftReason | undefined {
   return isDomainActive === 0 ? 'domain' : isActive === 0 ? 'configuration' : undefined;
 }

@@ -4,7 +4,7 @@ import type { RunOutcome } from './run.ts';
 
 export const noRunOutcome: RunOutcome = { outcome: null, outcomes: [] };
 
-/** By run; a job that was made anew counts in place of the one that failed. */
+/** By run; a resubmitted job counts instead of the one that failed. */
 export async function runOutcomes(
   db: Database,
   runIds: readonly string[],
@@ -18,7 +18,7 @@ export async function runOutcomes(
     .where((eb) =>
       eb.or([
         eb('job.resubmittedAs', 'is', null),
-        // Of a job that is done, only the sites that it could not reach were tried again.
+        // Of a finished job, only unreachable sites were tried again.
         eb.and([
           eb('job.state', '=', 'done'),
           eb('job.lateMs', 'is', null),

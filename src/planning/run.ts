@@ -11,7 +11,7 @@ import {
   targetTitle,
 } from '../catalogue/field-shapes.ts';
 
-/** A target that could not be taken over, and why. */
+/** A target that could not be transferred, and why. */
 export const transferProblem = z.object({
   target: targetTitle,
   reason: z.string(),

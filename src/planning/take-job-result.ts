@@ -17,26 +17,26 @@ import { settleRun } from './jobs/settle-run.ts';
 import { unreachableSince } from './jobs/unreachable-since.ts';
 
 export interface JobResult {
-  /** When it was collected; without: now. */
+  /** When it was collected; the default is now. */
   readonly atMs?: number;
   readonly sites: readonly SiteResult[];
 }
 
-/** What was brought of a configuration. */
+/** The result of a configuration. */
 export interface SiteResult {
   readonly configurationId: string;
   readonly objects: number;
   readonly bytes: number;
-  /** `complete`, or what cut it short: a CrawlEnd. */
+  /** `complete`, or the limit that cut it short: a CrawlEnd. */
   readonly crawlEnd: string;
   /** Undefined: collected by an earlier version. */
   readonly outcome?: SiteOutcome | undefined;
 }
 
 /**
- * Writes what a job brought into the history of its domains, and what is expected of each next time. Targets that are
- * harvested once are through if they were collected; of those that brought nothing, the librarian gets a note. May be told
- * twice: what is known is not counted again.
+ * Writes the result of a job into the history of its domains, and the expectations for the next harvest. Targets with the
+ * frequency `once` are finished if they were collected; for those that brought nothing, the librarian gets a note. Idempotent:
+ * known results are not counted again.
  */
 export async function takeJobResult(
   catalogue: Catalogue,
@@ -86,7 +86,7 @@ async function takeSites(
   if (job.isRehearsal === 0) await restateOutcomes(changing, begun);
 }
 
-/** Rehearsals are not harvests: they are not reported, and complete nothing. */
+/** Rehearsals are not harvests: they are not reported, and finish no target. */
 async function tellTargets(
   changing: Changing,
   job: JobTable,
@@ -133,7 +133,7 @@ function historyRow(
 
 const notCounted = { errors: null, skipped: null, remaining: null, failed: null };
 
-/** Without those that are in the history already. */
+/** Without results that are in the history already. */
 async function withDomains(
   changing: Changing,
   job: JobTable,
@@ -173,7 +173,7 @@ async function withDomains(
   return taken;
 }
 
-/** All in one statement. The version stays: nobody has edited anything. */
+/** In one statement. The version stays: nobody has edited anything. */
 async function expect(changing: Changing, taken: readonly Taken[]): Promise<void> {
   const cases = (value: (next: Expectation) => number) =>
     sql<number>`case id ${sql.join(

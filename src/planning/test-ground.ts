@@ -15,7 +15,7 @@ import { addHarvest } from './harvests/save-harvest.ts';
 import { noTargetOutcome } from '../catalogue/no-outcome.ts';
 import type { NewHarvest, HarvestView } from './harvests/harvest.ts';
 
-/** What tests of planning stand on: people, templates, and ways to make things. */
+/** The environment of planning tests: people, templates, and functions that add objects. */
 export class TestGround {
   readonly catalogue: Catalogue;
   readonly curator: Person;
@@ -64,7 +64,7 @@ export class TestGround {
     );
   }
 
-  /** Of a broad harvest: domains whose configurations are expected to bring so much. */
+  /** Domains of a broad harvest whose configurations are expected to bring these amounts. */
   async sizes(sizes: readonly number[], prefix = 'site'): Promise<void> {
     const ids = await this.domains(...sizes.map((_, index) => `${prefix}-${index}.example`));
     await this.catalogue.change(async (changing) => {
@@ -77,7 +77,7 @@ export class TestGround {
     });
   }
 
-  /** What the domains say of themselves is what their configurations and history say. */
+  /** Updates the derived columns of all domains. */
   async expectStated(): Promise<void> {
     const { db } = this.catalogue;
     const domains = await db.selectFrom('domain').selectAll().orderBy('name').execute();
@@ -130,7 +130,7 @@ export class TestGround {
     return { id, themeId };
   }
 
-  /** Validated and active, unless it is said otherwise. */
+  /** Validated and active by default. */
   async target(
     collection: { readonly id: string; readonly themeId: string },
     url: string,
@@ -188,13 +188,13 @@ export class TestGround {
   }
 }
 
-/** Of an outcome that must be good. */
+/** The value of an outcome that must be ok. */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
   return outcome.value;
 }
 
-/** Of an outcome that must be refused: the kind, and the messages of the fields. */
+/** The kind and the field messages of an outcome that must be refused. */
 export function refusalOf(outcome: Outcome<unknown>): string {
   if (outcome.ok) throw new Error('not refused');
   const { kind, message, fields } = outcome.error;

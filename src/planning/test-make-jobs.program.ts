@@ -1,4 +1,4 @@
-/** Makes the jobs of a run, and says each time that some were written. After so many lines it waits to be killed. */
+/** Makes the jobs of a run, and prints a line after each batch. After the given number of lines it waits to be killed. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import type { CatalogueLocation } from '../catalogue/open-catalogue.ts';

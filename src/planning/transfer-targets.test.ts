@@ -48,7 +48,7 @@ async function configurations({ db }: Catalogue): Promise<string[]> {
   );
 }
 
-/** New ones get other ids than in a trial, and these are the last word of the order. */
+/** New configurations have other ids than in a trial, and ids are the last sort key. */
 function sorted({ first, ...sums }: PreviewAnswer) {
   return { ...sums, first: first.map((job) => ({ ...job, domains: job.domains.toSorted() })) };
 }
@@ -85,7 +85,7 @@ onBothEngines('transfer', (open) => {
       .selectAll()
       .where('targetId', 'is not', null)
       .execute();
-    // Small and host, as the first mapping says.
+    // Small and host, as in the first mapping.
     expect(configuration).toMatchObject({ maxUrls: 1000, scope: 'host', depth: null, isDefault: 0 });
     const domain = await ground.catalogue.db
       .selectFrom('seedList')
@@ -149,7 +149,7 @@ onBothEngines('transfer', (open) => {
       linkConfigurations(changing, [{ harvestId: byHand.id, configurationId: configuration.id }]),
     );
     await db.updateTable('target').set({ frequency: 'weekly' }).where('id', '=', id).execute();
-    // Before the monthly launch: it finds that the target has gone elsewhere.
+    // Before the monthly launch: it finds that the target goes to another harvest.
     expect(await transferred(ground, { harvestId: monthly.id })).toMatchObject({ changed: 1 });
     expect((await configurations(ground.catalogue)).map((line) => line.split(' · ').at(-1))).toEqual([
       'by hand',
@@ -345,7 +345,7 @@ onBothEngines('transfer', (open) => {
     expect(history).toMatchObject([
       { outcome: 'unreachable', why: 'dns-failed', sinceMs: 7, remaining: 1, failed: 1, skipped: 0 },
     ]);
-    // Away for the second time in a row: since the first.
+    // Unreachable for the second time in a row: since the first.
     await harvest({ outcome: 'unreachable', why: 'timeout', sinceMs: 9, counts });
     const still = { outcome: 'unreachable', outcomeWhy: 'timeout', outcomeSinceMs: 7 };
     expect(await db.selectFrom('target').selectAll().executeTakeFirst()).toMatchObject(still);

@@ -11,18 +11,18 @@ import { transferContext } from './transfer/transfer-context.ts';
 import { transferState } from './transfer/transfer-state.ts';
 import type { TransferAnswer } from './transfer/transfer.ts';
 
-/** More than anybody reads; where so many targets have one, the mapping lacks a row. */
+/** With as many problems, the mapping lacks a row. */
 const maxProblems = 1000;
 
 /**
- * Brings the configurations of targets up to date, a few hundred targets in one change:
+ * Updates the configurations of targets, a few hundred targets in one transaction:
  *
- *   1. which targets have to do with it
- *   2. what stands in the catalogue, and what should: domain, seed list, configuration, harvest
- *   3. what differs is written, unless it is a trial
+ *   1. find the targets concerned
+ *   2. compare the catalogue with what it should have: domain, seed list, configuration, harvest
+ *   3. write the differences, unless it is a trial
  *
- * A validated and active target has a configuration in each domain that its URLs lie in. One that is neither any more is
- * withdrawn: its configurations are made inactive and taken out of the harvest. Nothing is deleted.
+ * A validated and active target has a configuration in each domain of its URLs. Any other target is withdrawn: its
+ * configurations become inactive and are removed from the harvest. Nothing is deleted.
  */
 export async function transferTargets(
   catalogue: Catalogue,

@@ -11,7 +11,7 @@ import { unusableExpressions } from './unusable-expressions.ts';
 
 const behind = '/(?<!archive/)calendar/';
 
-/** An earlier version of Heirloom took expressions that this one refuses. */
+/** An earlier version of Heirloom accepted expressions that this one refuses. */
 async function storeTrap(ground: TestGround, domainId: string | null): Promise<string> {
   const { id } = valueOf(
     await addTrap(ground.catalogue, ground.curator, { domainId, expression: '/calendar/', comment: '' }),

@@ -19,8 +19,8 @@ export type Unusable =
   | { readonly kind: 'template'; readonly id: string; readonly name: string; readonly reason: Reason };
 
 /**
- * The active traps and the templates that cannot be used: an earlier version of Heirloom took expressions with look-around and
- * back-references. A trap must never be left out silently, so the harvests they belong to do not start until they are changed.
+ * Active traps and templates that cannot be used: an earlier version of Heirloom accepted expressions with look-around and
+ * back-references. A trap must never be skipped silently, so their harvests do not start until they are changed.
  */
 export async function unusableExpressions(db: Database): Promise<readonly Unusable[]> {
   const traps = await db
@@ -42,7 +42,7 @@ export async function unusableExpressions(db: Database): Promise<readonly Unusab
   return [...templates.flatMap(unusableTemplate), ...traps.flatMap(unusableTrap)];
 }
 
-/** Why a harvest cannot start; undefined: its traps and templates can all be used. */
+/** Why a harvest cannot start; undefined if all its traps and templates can be used. */
 export async function expressionsInTheWay(
   db: Database,
   harvest: Pick<HarvestTable, 'id' | 'kind'>,
@@ -50,7 +50,7 @@ export async function expressionsInTheWay(
   return (await blockedHarvests(db, [harvest])).get(harvest.id);
 }
 
-/** Those of these harvests that cannot start, with the reason. */
+/** The harvests of these that cannot start, with the reason. */
 export async function blockedHarvests(
   db: Database,
   harvests: readonly Pick<HarvestTable, 'id' | 'kind'>[],
@@ -109,7 +109,7 @@ function unusableTemplate({
   return [{ kind: 'template', id, name, reason }];
 }
 
-/** For the log of a server that starts, and the status of its catalogue. */
+/** For the log of a starting server, and the status of its catalogue. */
 export async function unusableLines({ db }: Pick<Catalogue, 'db'>): Promise<string[]> {
   return (await unusableExpressions(db)).map(({ reason }) => reason.message);
 }

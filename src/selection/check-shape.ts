@@ -8,7 +8,7 @@ export const checkBody = z.strictObject({
 });
 export const checkAnswer = z.object({
   url: z.string().describe('As it is kept'),
-  /** `refused`: the server says no. `unreachable`: there is no such server. `forbidden`: an address of our own network. */
+  /** `refused`: the server refuses. `unreachable`: there is no such server. `forbidden`: an address of a private network. */
   outcome: z.enum(['ok', 'redirected', 'refused', 'unreachable', 'forbidden']),
   status: z.number().int().nullable(),
   reason: z.string().describe("'' where all is well"),
@@ -35,7 +35,7 @@ export const proposalBody = z.strictObject({
 });
 export type Proposal = z.output<typeof proposalBody>;
 
-/** Targets with the same page, as their URL or a supplementary one, and those nearby. */
+/** Targets with the same page, as their URL or a supplementary one, and similar ones. */
 export type SimilarTargets = Pick<UrlCheck, 'exact' | 'sameHost' | 'sameDomain'>;
 
 /** The answer of the server of a URL. */

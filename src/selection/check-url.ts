@@ -10,7 +10,7 @@ import { similarTargets } from './targets/similar-targets.ts';
 import { selectionReason } from './selection-reason.ts';
 import type { SimilarTargets, UrlCheck } from './check-shape.ts';
 
-/** The first stage of adding a URL: what does its server say, and who has it already? */
+/** The first step of adding a URL: the answer of its server, and the targets that have it already. */
 export async function checkUrl(
   { db }: Catalogue,
   liveCheck: LiveCheck,
@@ -29,7 +29,7 @@ export async function checkUrl(
   return done({ ...live, ...similar });
 }
 
-/** Who may only propose does not see what others have chosen. */
+/** People who may only propose do not see what others have selected. */
 const nothingShown: SimilarTargets = {
   exact: [],
   sameHost: { items: [], total: 0 },

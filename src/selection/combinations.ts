@@ -1,7 +1,7 @@
 import { budgets, depths, frequencies } from '../catalogue/target-options.ts';
 import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/target-options.ts';
 
-/** What cannot be done in practice. */
+/** Combinations that do not work in practice. */
 interface Impossible {
   readonly budgets: readonly BudgetName[];
   readonly frequencies: readonly FrequencyName[];
@@ -10,8 +10,8 @@ interface Impossible {
 }
 
 /**
- * How a house begins: all combinations but these. An administrator changes the list at /target-options; what targets already have
- * stays.
+ * A new institution allows all combinations but these. An administrator changes the list at /target-options; existing targets
+ * keep theirs.
  */
 const impossible: readonly Impossible[] = [
   {

@@ -2,8 +2,8 @@ import type { Reason } from '../reasons/reason.ts';
 import { selectionReason } from './selection-reason.ts';
 
 /**
- * Why a text cannot be kept; undefined where it can. Everything that people write is kept as it is, but for what an engine
- * or a page could not give back: PostgreSQL has no NUL, half a surrogate pair has no form in UTF-8.
+ * Why a text cannot be stored; undefined if it can. Texts are stored unchanged, so those that an engine or a page could not
+ * return are refused: PostgreSQL has no NUL, an unpaired surrogate has no UTF-8 form.
  */
 export function textProblem(text: string, kind: 'line' | 'text'): Reason | undefined {
   if (text.includes('\0')) return selectionReason('nul-character');
@@ -18,13 +18,13 @@ export function textProblem(text: string, kind: 'line' | 'text'): Reason | undef
 
 // oxlint-disable-next-line no-control-regex -- what is looked for
 const controlInLine = /[\u0001-\u0008\u000A-\u001F\u007F]/;
-/** Tabs and line ends are text. */
+/** Tabs and line ends are allowed. */
 // oxlint-disable-next-line no-control-regex -- what is looked for
 const controlInText = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 export const longest = { name: 200, keyword: 200, note: 20_000, url: 4096 } as const;
 
-/** As above, and too long. */
+/** As above, or too long. */
 export function keptTextProblem(text: string, kind: 'line' | 'text', maxChars: number): Reason | undefined {
   if (text.length > maxChars) return selectionReason('too-long', { max: maxChars });
   return textProblem(text, kind);

@@ -5,13 +5,13 @@ import { parseUrl } from '../formats/url/parse-url.ts';
 import { longest, textProblem } from './kept-text.ts';
 import { selectionReason } from './selection-reason.ts';
 
-/** A URL as the catalogue keeps it. */
+/** A URL as the catalogue stores it. */
 export interface KeptUrl {
   readonly url: string;
-  /** Equal for the same page, and in the order of hosts. */
+  /** Equal for the same page, and sorted by host. */
   readonly urlKey: string;
   readonly host: string;
-  /** The registered domain, or the host where there is none. */
+  /** The registered domain, or the host if there is none. */
   readonly domain: string;
 }
 
@@ -19,7 +19,7 @@ export type UrlReading =
   | { readonly ok: true; readonly kept: KeptUrl }
   | { readonly ok: false; readonly reason: Reason };
 
-/** Reads what a person typed: without a scheme it is http, because servers say themselves where they prefer https. */
+/** Parses what a person typed. Without a scheme it is http: servers redirect to https if they prefer it. */
 export function readUrl(text: string): UrlReading {
   const typed = text.trim();
   const problem = typed === '' ? selectionReason('url-needed') : textProblem(typed, 'line');

@@ -154,7 +154,7 @@ describe('the address guard of live checks', () => {
             ['inside.test', ['127.0.0.1']],
           ]),
         ),
-        // One address stands for the public web; of all others the guard decides.
+        // One address represents the public web; the guard decides on all others.
         guard: (address) =>
           address === '127.0.0.2' ? { decision: 'allowed', rule: 'test' } : guardAddress(address, false),
       });
@@ -188,7 +188,7 @@ describe('a live check of certificates', () => {
   });
 });
 
-/** Takes connections and says nothing. */
+/** Accepts connections and never answers. */
 async function silentServer(): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer((socket) => {
     socket.on('error', () => {}); // the other side gives up

@@ -18,14 +18,14 @@ import type { LiveResult } from './check-shape.ts';
 
 export interface LiveCheckOptions {
   readonly resolver: Resolver;
-  /** Only where the web is made up, on loopback. */
+  /** Only for a made-up web on loopback. */
   readonly allowPrivate: boolean;
   readonly userAgent: string;
-  /** Crawls tolerate bad certificates unless their template says otherwise; so do checks, and tell it. */
+  /** Crawls tolerate invalid certificates unless their template says otherwise; checks do too, and report it. */
   readonly certificates?: 'tolerate' | 'refuse';
   /** Replaces the address guard, for networks with other private addresses. */
   readonly guard?: (address: string) => AddressDecision;
-  /** A name is looked for, a page sent, all redirections followed within this. */
+  /** The timeout of a check, including DNS and redirects. */
   readonly wholeMs?: number;
 }
 
@@ -39,14 +39,14 @@ const maxAtOnce = 16;
 const overridable: ReadonlySet<number | undefined> = new Set([401, 403, 429]);
 
 /**
- * Asks servers for pages, as a crawl would: by GET (many servers answer HEAD wrongly), with the crawler's own client, and with
- * the address guard at every connection, so that no redirection leads into our own network. One redirection at a time.
+ * Requests pages as a crawl does: by GET (many servers answer HEAD wrongly), with the crawler's client, and with the address
+ * guard at every connection, so that no redirect leads into a private network.
  */
 export class LiveCheck {
   readonly #options: LiveCheckOptions;
   readonly #names: NameCache;
   readonly #ledger: LocalLedger;
-  /** By URL, the oldest first. */
+  /** By URL, oldest first. */
   readonly #known = new Map<string, LiveResult>();
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
@@ -62,14 +62,14 @@ export class LiveCheck {
     });
   }
 
-  /** What we learned within the last hour, or what the server says now. `url` as `readUrl` gives it. */
+  /** A result of the last hour, or a new one. `url` as `readUrl` returns it. */
   async fresh(url: string): Promise<LiveResult> {
     const known = this.#known.get(url);
     if (known !== undefined && known.checkedMs > Date.now() - freshMs && isLasting(known)) return known;
     return this.check(url);
   }
 
-  /** Asks now. */
+  /** Bypasses the cache. */
   async check(url: string): Promise<LiveResult> {
     await this.#turn();
     try {
@@ -142,7 +142,6 @@ const network = {
 };
 
 const tooManyHops = reasonToJson(selectionReason('live-redirects', { max: maxHops }));
-/** All is well. */
 const noReason: ReasonJson = { reason: '', code: '', values: {} };
 
 interface Asked {
@@ -151,7 +150,7 @@ interface Asked {
   readonly finalUrl: string;
 }
 
-/** A name server or a network that fails now may work in a minute: that is not remembered. */
+/** A name server or network that fails now may work in a minute: such results are not cached. */
 function isLasting({ outcome }: LiveResult): boolean {
   return outcome !== 'unreachable';
 }

@@ -2,7 +2,7 @@ import type { Reason } from '../reasons/reason.ts';
 import type { FailedFetch } from '../crawl/fetch/exchange.ts';
 import { selectionReason } from './selection-reason.ts';
 
-/** Why a server could not be asked, in the words of people who never saw an error code. */
+/** Why a server could not be asked, without error codes. */
 export function failureReason({ code, reason: detail }: FailedFetch, host: string): Reason {
   switch (code) {
     case 'dns-failed':
@@ -31,7 +31,7 @@ function connectReason(detail: string, host: string): Reason {
   return selectionReason('live-no-connection', { host, detail });
 }
 
-/** Why an answer is none that can be collected; undefined where it can. */
+/** Why an answer cannot be collected; undefined if it can. */
 export function statusReason(status: number | undefined): Reason | undefined {
   if (status === undefined) return selectionReason('live-not-http');
   if (status >= 200 && status <= 299) return undefined;
@@ -43,7 +43,7 @@ export function statusReason(status: number | undefined): Reason | undefined {
 
 const knownStatuses = [401, 403, 404, 410, 429, 451, 502, 503, 504] as const;
 
-/** It is reported, although crawls tolerate it unless their template says otherwise. */
+/** Reported, although crawls tolerate it unless their template says otherwise. */
 export function certificateReason(detail: string | undefined): Reason | undefined {
   return detail === undefined ? undefined : selectionReason('live-certificate-told', { detail });
 }

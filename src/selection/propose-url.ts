@@ -73,7 +73,7 @@ export async function proposeUrl(
   });
 }
 
-/** Who may only propose is not shown what others have chosen, as in the check of a URL. */
+/** People who may only propose are not shown what others have selected, as in the check of a URL. */
 async function alreadyChosen(changing: Changing, person: Person, id: string): Promise<Outcome<never>> {
   const { createdBy } = await changing
     .selectFrom('target')

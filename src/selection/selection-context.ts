@@ -10,7 +10,7 @@ import { combinationKey } from './combinations.ts';
 import { selectionReason } from './selection-reason.ts';
 import type { CollectionOptions, ThemeView } from './collections/collection-shape.ts';
 
-/** What of a collection decides whether a target fits into it. */
+/** The part of a collection that targets are checked against. */
 export interface SelectionCollection {
   readonly id: string;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface SelectionCollection {
 }
 
 /**
- * What targets are checked against: collections, what may be combined, people. Each is asked for once; so it lives no
- * longer than the change, or the part of an import, for which it was made.
+ * The data that targets are checked against: collections, allowed combinations, people. Each is read once, so a context lives
+ * only for one transaction, or one batch of an import.
  */
 export class SelectionContext {
   readonly #db: Database;
@@ -54,7 +54,7 @@ export class SelectionContext {
     return collection;
   }
 
-  /** Why these cannot be chosen in the collection, with the field to blame; undefined where they can. */
+  /** Why the collection does not allow these, with the field at fault; undefined if it does. */
   async combinationProblem(
     { targetOptions }: SelectionCollection,
     { budget, frequency, depth }: Combination,
@@ -67,7 +67,7 @@ export class SelectionContext {
     return { field: 'depth', ...selectionReason('options-not-combined', { budget, frequency, depth }) };
   }
 
-  /** Why this person cannot be responsible for targets of the collection; undefined: can. */
+  /** Why this person cannot be responsible for targets of the collection; undefined if they can. */
   async responsibleProblem(accountId: string, collectionId: string): Promise<Reason | undefined> {
     const key = `${accountId} ${collectionId}`;
     if (!this.#responsibles.has(key))
@@ -75,7 +75,7 @@ export class SelectionContext {
     return this.#responsibles.get(key);
   }
 
-  /** What a target gets where nobody has chosen: the first that may be combined, modest ones first. */
+  /** The options of a target for which none were chosen: the first allowed combination, modest ones first. */
   async defaultOptions(collection: SelectionCollection): Promise<Combination | undefined> {
     for (const depth of ordered(defaultDepths, collection.targetOptions.depths))
       for (const frequency of ordered(defaultFrequencies, collection.targetOptions.frequencies))

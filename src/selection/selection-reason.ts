@@ -1,6 +1,6 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** Why something of the selection cannot be as a person wants it. The codes are part of the API. */
+/** Reasons for refusing a request of the selection. The codes are part of the API. */
 export const selectionSentences = {
   'name-needed': 'a name is needed',
   'name-taken-by-collection': 'another collection has this name',

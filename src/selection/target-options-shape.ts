@@ -9,7 +9,7 @@ export const combinationShape = z.object({
 });
 export const targetOptionsAnswer = z.object({
   version: z.number().int().describe('0: the default, not yet changed'),
-  /** Which may be combined. */
+  /** The allowed combinations. */
   combinations: z.array(combinationShape),
 });
 export type TargetOptionsView = z.output<typeof targetOptionsAnswer>;

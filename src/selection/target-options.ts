@@ -45,7 +45,7 @@ export function targetOptionsHistory(catalogue: Catalogue): Promise<HistoryView>
   return houseHistory(catalogue, 'setting', setting);
 }
 
-/** Each once, in the order of size. */
+/** Without duplicates, smallest first. */
 function inOrder(combinations: readonly Combination[]): Combination[] {
   const chosen = new Set(combinations.map(combinationKey));
   return allCombinations().filter((combination) => chosen.has(combinationKey(combination)));

@@ -1,4 +1,4 @@
-/** People, two collections and a form for tests of this room. */
+/** People, two collections and a form for the tests of this room. */
 import { budgets, depths, frequencies } from '../catalogue/target-options.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outcome, Refusal } from '../catalogue/outcome.ts';
@@ -17,13 +17,13 @@ import type { TargetFields } from './targets/target-shape.ts';
 export interface TestGround {
   readonly administrator: Person;
   readonly curator: Person;
-  /** Works on `news`, and on it alone. */
+  /** Has the collection `news` only. */
   readonly librarian: Person;
   readonly news: CollectionView;
   readonly arts: CollectionView;
-  /** A form of `news`, of the librarian. */
+  /** A form for `news`, of the librarian. */
   readonly form: (more?: Partial<TargetFields>) => TargetFields;
-  /** Targets without asking a server. */
+  /** Adds targets without asking a server. */
   readonly put: (person: Person, ...forms: readonly TargetFields[]) => Promise<string[]>;
 }
 
@@ -108,7 +108,7 @@ export function refusalOf(outcome: Outcome<unknown>): Refusal {
   return outcome.error;
 }
 
-/** The fields that were found wrong. */
+/** The fields that were refused. */
 export function wrongFields(outcome: Outcome<unknown>): string[] {
   return (refusalOf(outcome).fields ?? []).map(({ field }) => field);
 }

@@ -1,4 +1,4 @@
-/** A small web for tests: every name that ends in `.test` is at 127.0.0.1, and says what its path asks for. */
+/** A small web for tests: every name that ends in `.test` is at 127.0.0.1, and the path determines the answer. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ export interface TestWeb {
   readonly liveCheck: LiveCheck;
   /** `url('news.test', '/a')` */
   url(host: string, path?: string): string;
-  /** What was asked for so far: `GET news.test/a`. */
+  /** The requests so far: `GET news.test/a`. */
   readonly asked: string[];
   close(): Promise<void>;
 }

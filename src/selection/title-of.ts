@@ -4,7 +4,7 @@ import { TextDecoding } from '../formats/links/charset/text-decoding.ts';
 
 const maxChars = 200;
 
-/** The title of a page, from its first bytes; '' where it is no page, or has none. */
+/** The title of a page, from its first bytes; '' if it has none or is no page. */
 export function titleOf(bytes: Uint8Array, contentType: string | undefined): string {
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? 'text/html')) return '';
   let title = '';
@@ -12,7 +12,7 @@ export function titleOf(bytes: Uint8Array, contentType: string | undefined): str
   const parser = new Parser({
     onopentagname: (name) => {
       if (name === 'title' && state === 'before') state = 'in';
-      // The titles of pictures within the page are others.
+      // Not the titles of embedded SVG pictures.
       if (name === 'body' || name === 'svg') state = 'over';
     },
     ontext: (text) => {
@@ -29,7 +29,7 @@ export function titleOf(bytes: Uint8Array, contentType: string | undefined): str
   return tidied(title);
 }
 
-/** One line that can be kept. */
+/** One line, without characters that cannot be stored. */
 function tidied(title: string): string {
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return cutText(line, maxChars).toWellFormed().trim();

@@ -3,7 +3,7 @@ import { momentShape, reasonAnswer, reference } from '../catalogue/field-shapes.
 import { noteAnswerShape } from './notes/note-shape.ts';
 import { targetShape } from './targets/target-shape.ts';
 
-/** The work that waits for me today: the numbers lead to lists. */
+/** The work that waits for a person. Each number links to a list. */
 export const todayAnswer = z.object({
   targets: z.object({
     mine: z.number().int(),

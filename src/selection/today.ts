@@ -19,7 +19,7 @@ export type TodayView = Omit<TodayAnswer, 'harvests'> & {
 
 const max = { counted: 1000, shown: 10, recent: 8, collections: 50 };
 
-/** Cheap: everything is found by an index, and nothing is counted beyond a thousand. */
+/** Cheap: every query uses an index, and counts stop at a thousand. */
 export async function todayOf(db: Database, person: Person): Promise<TodayView> {
   const maySee = may(person, 'selection.read');
   const mayDecide = may(person, 'targets.decide');
@@ -113,7 +113,7 @@ async function oldestProposed(db: Database, person: Person): Promise<TargetView[
   );
 }
 
-/** What the person added or changed: also where another has decided about it since. */
+/** Targets that the person added or changed, even if another person has decided on them since. */
 async function recentTargets(db: Database, person: Person): Promise<TargetView[]> {
   const newestOf = (column: 'createdBy' | 'modifiedBy'): Promise<{ id: string; modifiedMs: number }[]> =>
     db
@@ -129,7 +129,7 @@ async function recentTargets(db: Database, person: Person): Promise<TargetView[]
   return readTargets(db, person, [...new Set(mine)].slice(0, max.recent));
 }
 
-/** For who sees no targets: what became of the own proposals. */
+/** For people who see no targets: the results of their proposals. */
 async function ownProposals(db: Database, person: Person): Promise<TodayView['proposals']> {
   return db
     .selectFrom('target')
@@ -163,7 +163,7 @@ async function dueHarvests(db: Database): Promise<TodayView['harvests']> {
   return rows.flatMap(({ nextMs, ...harvest }) => (nextMs === null ? [] : [{ ...harvest, nextMs }]));
 }
 
-/** Sites that are still harvested, and brought nothing last time. */
+/** Sites that are still harvested, and whose last harvest brought nothing. */
 async function emptySites(db: Database): Promise<number> {
   const rows = await db
     .selectFrom('domain')

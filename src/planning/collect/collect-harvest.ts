@@ -8,7 +8,7 @@ import type { HarvestTable } from '../harvests/harvest.ts';
 const collectHarvestId = '00000000-0000-7000-8000-0000c011ec70';
 const firstName = 'Collect now';
 
-/** The harvest that targets go to when they are collected at once; made the first time. Within a change. */
+/** The harvest of Collect now; created the first time, within a transaction. */
 export async function ensureCollectHarvest(changing: Changing): Promise<HarvestTable> {
   const known = await changing
     .selectFrom('harvest')

@@ -19,7 +19,7 @@ async function jobOf({ catalogue }: TestGround, jobId: string): Promise<JobTable
   return catalogue.db.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
 }
 
-/** Domain, scope, depth and limit of what a job collects. */
+/** Domain, scope, depth and limit of the configurations of a job. */
 async function sitesOf({ catalogue }: TestGround, jobId: string) {
   const rows = await catalogue.db
     .selectFrom('jobConfiguration')
@@ -106,7 +106,7 @@ onBothEngines('collect a target now', (open) => {
     expect(await sitesOf(ground, first)).toMatchObject([{ isActive: 0 }]);
     const { db } = ground.catalogue;
     expect(await db.selectFrom('harvestConfiguration').selectAll().execute()).toEqual([]);
-    // Asked for again by a person, it is collected again; a transfer still leaves it alone.
+    // A person can collect it again; a transfer still skips it.
     expect(await collected()).not.toBe(first);
     valueOf(await transferTargets(ground.catalogue, ground.curator, { isTrial: false }));
     expect(await sitesOf(ground, first)).toMatchObject([{ isActive: 0 }]);

@@ -20,13 +20,13 @@ import { ensureCollectHarvest } from './collect-harvest.ts';
 import type { HarvestTable } from '../harvests/harvest.ts';
 
 /**
- * Collects one target at once, in a job of its own with high priority, in one change:
+ * Collects one target at once, in a separate job with high priority, in one transaction:
  *
- *   1. the target is validated and active, the person may collect it, and no such job of it waits or runs
- *   2. its configurations are brought up to date as by a transfer, with defaults where the mapping says nothing
- *   3. a run of the harvest "Collect now" with one job is made
+ *   1. check that the target is validated and active, that the person may collect it, and that it has no such job waiting or running
+ *   2. update its configurations as a transfer does, with defaults where the mapping has no row
+ *   3. make a run of the harvest "Collect now" with one job
  *
- * A target that is wanted once and was collected before is collected again. Gives the id of the job.
+ * A target with the frequency `once` that was collected before is collected again. Returns the id of the job.
  */
 export function collectTarget(
   catalogue: Catalogue,

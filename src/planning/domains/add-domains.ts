@@ -25,7 +25,7 @@ interface RefusedLine extends ReasonJson {
   readonly text: string;
 }
 
-/** One or many, one a line: names or URLs. Each new one gets a seed list and a configuration. */
+/** Adds domains, one per line, by name or URL. Each new one gets a seed list and a configuration. */
 export async function addDomains(
   catalogue: Catalogue,
   person: Person,
@@ -44,7 +44,7 @@ export async function addDomains(
   return done({ created, known, refused: refusals });
 }
 
-/** The URLs of each domain, as they were written. */
+/** The URLs of each domain, as typed. */
 function readNames(text: string): {
   readonly urls: ReadonlyMap<string, readonly string[]>;
   readonly refused: AddedDomains['refused'];

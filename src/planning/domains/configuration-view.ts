@@ -6,7 +6,7 @@ import { fieldsOf } from '../../catalogue/row-fields.ts';
 import { newConfigurationBody } from './configuration.ts';
 import type { ConfigurationTable, ConfigurationView } from './configuration.ts';
 
-/** The query that a list of configurations begins with. */
+/** The query that lists of configurations begin with. */
 export function configurationRows(db: Database) {
   return db
     .selectFrom('configuration')

@@ -55,7 +55,7 @@ export const newConfigurationBody = z.strictObject({
 export type NewConfiguration = z.output<typeof newConfigurationBody>;
 export const configurationBody = newConfigurationBody.extend({ version: versionShape });
 
-/** Of a harvest, and of a job. */
+/** In the list of a harvest or a job. */
 export const configurationParameters = z.strictObject({
   ...listParameters,
   sort: sortShape(['domain', 'configuration', 'template', 'expected', 'target'], 'domain'),
@@ -85,7 +85,7 @@ export interface ConfigurationTable extends ColumnsOf<NewConfiguration> {
   id: string;
   version: number;
   domainId: string;
-  /** What the next harvest is expected to bring, from the history. */
+  /** The expected result of the next harvest, from the history. */
   expectedObjects: number;
   expectedBytes: number;
   targetId: string | null;

@@ -7,7 +7,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 
 const maxParts = 500;
 
-/** Who changed what: in the domain, its seed lists, its configurations and its traps. The newest first. */
+/** The history of the domain, its seed lists, its configurations and its traps, newest first. */
 export async function domainChanges({ db }: Catalogue, domainId: string): Promise<Outcome<HistoryView>> {
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
   if (domain === undefined) return noSuch('domain');
@@ -21,7 +21,7 @@ export async function domainChanges({ db }: Catalogue, domainId: string): Promis
   });
 }
 
-/** What belongs to the domain, and how it is called. */
+/** The parts of the domain, with their names. */
 async function partsOf(db: Database, domainId: string): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   for (const table of ['seedList', 'configuration'] as const)

@@ -101,7 +101,6 @@ async function valueOf(
   }
 }
 
-/** By their names. */
 async function configurationsOf(db: Database, domainId: string): Promise<string[]> {
   const rows = await db.selectFrom('configuration').select('id').where('domainId', '=', domainId).execute();
   return inOrderOfNames(

@@ -8,7 +8,7 @@ export type DomainName =
   | { readonly ok: true; readonly name: string; readonly url: string }
   | { readonly ok: false; readonly reason: Reason };
 
-/** The domain that a person means by `example.org`, `www.example.org` or `https://example.org/news`, and the URL of it. */
+/** The domain meant by `example.org`, `www.example.org` or `https://example.org/news`, and its URL. */
 export function domainNameOf(text: string): DomainName {
   const trimmed = text.trim();
   const parsed = parseUrl(
@@ -32,7 +32,7 @@ export function domainNameOf(text: string): DomainName {
   return { ok: true, name, url: url.href };
 }
 
-/** With and without www, and what was written where that says more. */
+/** With and without www, and the URL as typed if it has a path. */
 export function firstSeeds(name: string, url?: string): string[] {
   const seeds = [`http://${name}/`];
   if (!isAddress(name) && name.includes('.')) seeds.push(`http://www.${name}/`);

@@ -107,7 +107,7 @@ onBothEngines('domains in every order', (open) => {
   });
 });
 
-/** Half of the names begin with a, or nearly all where there are many; one in six was never harvested. */
+/** Half of the names begin with a, or nearly all in a long list; one in six was never harvested. */
 async function domains(catalogue: Catalogue, count: number): Promise<TestGround> {
   const ground = await TestGround.make(catalogue);
   const ids = await ground.domains(

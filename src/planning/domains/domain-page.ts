@@ -22,7 +22,7 @@ export async function domainPage(
     case 'name':
       return pageOf(await byName(db, question, wish), wish, (row) => ({ value: row.name, id: row.id }));
     case 'state':
-      // Names are as good as ids here, and people look for them.
+      // Names are unique too, and people search by them.
       return pageOf(await byState(db, question, wish), wish, (row) => ({
         value: row.isActive,
         id: row.name,
@@ -50,7 +50,7 @@ function byName(
     .execute();
 }
 
-/** Active ones first, or last; by name, either way. */
+/** Active ones first or last; by name in both directions. */
 async function byState(
   db: Database,
   question: DomainQuestion,
@@ -87,7 +87,7 @@ interface NumberWish {
   readonly column: NumberColumn;
 }
 
-/** With so few that match, they are fetched and sorted here; of more, the next ones are near in the order. */
+/** Up to this number of matches, they are fetched and sorted here; with more, the next ones are close in the order. */
 const few = 1000;
 
 async function byNumber(

@@ -34,7 +34,7 @@ export async function readDomain(db: Database, id: string): Promise<Outcome<Doma
   });
 }
 
-/** A domain is never deleted; one that is not active is left out of every harvest. */
+/** Domains are never deleted; an inactive one is excluded from every harvest. */
 export function changeDomain(
   catalogue: Catalogue,
   person: Person,

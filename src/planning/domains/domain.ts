@@ -17,7 +17,7 @@ import { trapShape } from '../traps/trap.ts';
 import { configurationShape } from './configuration.ts';
 import { seedListShape } from './seed-list.ts';
 
-/** A domain, as lists show it. */
+/** A domain in lists. */
 export const domainSummaryShape = z.object({
   id: z.string(),
   version: versionShape,
@@ -55,7 +55,7 @@ export const newDomainsAnswer = z.object({
   ),
 });
 export type NewDomainsAnswer = z.output<typeof newDomainsAnswer>;
-/** A domain with all that belongs to it. */
+/** A domain with its seed lists, configurations and harvests. */
 export const domainShape = domainSummaryShape.extend({
   seedLists: z.array(seedListShape),
   configurationList: z.array(configurationShape),
@@ -70,7 +70,7 @@ export const domainHistoryParameters = z.strictObject({
   ...listParameters,
   sort: sortShape(['date', 'harvest', 'job', 'configuration', 'objects', 'size', 'end'], '-date'),
 });
-/** What a harvest brought of a domain. */
+/** The result of a harvest of a domain. */
 export const domainHarvestShape = z.object({
   id: z.string(),
   atMs: momentShape,

@@ -192,7 +192,7 @@ onBothEngines('domains', (open) => {
     const { changes } = valueOf(await domainChanges(ground.catalogue, id));
     expect(changes.map(({ action, version }) => `${action} ${version}`)).toEqual(['change 2', 'create 1']);
     expect(changes[0]?.by.id).toBe(ground.curator.id);
-    // A change of a later moment: of the same one, nobody can say which came first.
+    // At a later time: changes of the same millisecond have no order.
     const changedMs = Date.now();
     await until(() => Date.now() > changedMs);
     const seeds = { name: 'more', seeds: 'http://example.org/more' };

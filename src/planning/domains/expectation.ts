@@ -1,13 +1,13 @@
 import { broughtNothing } from '../../crawl/crawl-outcome.ts';
 import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
 
-/** What the next harvest of a configuration is expected to bring. */
+/** The expected result of the next harvest of a configuration. */
 export interface Expectation {
   readonly objects: number;
   readonly bytes: number;
 }
 
-/** Of what was never harvested. Most domains are small; a page is a page and what it is made of. */
+/** For configurations that were never harvested. Most domains are small; `page` is a page with its components. */
 export function firstExpectation(limits: {
   readonly scope: 'page' | 'path' | 'host' | 'domain' | null;
   readonly maxUrls: number | null;
@@ -21,9 +21,9 @@ export function firstExpectation(limits: {
 }
 
 /**
- *   complete                       as much as was found
- *   cut short by a limit           twice as much: nobody knows how much was left
- *   interrupted                    what was found says little: not less than was expected before
+ *   complete                       as much as was collected
+ *   cut short by a limit           twice as much: the rest is unknown
+ *   interrupted                    at least as much as was expected before
  *   blocked, nothing, unreachable  what was expected before: the site was not seen
  */
 export function nextExpectation(

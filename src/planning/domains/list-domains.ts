@@ -11,7 +11,7 @@ import { domainSortKinds, matchingDomains } from './matching-domains.ts';
 import type { DomainQuestion } from './matching-domains.ts';
 import type { DomainSummary } from './domain.ts';
 
-/** Domains, a page at a time; as fast with a million of them as with ten: each order has its index. */
+/** A page of domains. Each order has an index, so a million domains are listed as fast as ten. */
 export async function listDomains(
   { db }: Catalogue,
   question: DomainQuestion,

@@ -5,7 +5,7 @@ import { onTheWay } from '../../catalogue/on-the-way.ts';
 import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 
-/** Each has its index. */
+/** Each has an index. */
 export const domainSortKinds = {
   name: 'string',
   state: 'number',
@@ -17,10 +17,10 @@ export const domainSortKinds = {
 export type DomainSortName = keyof typeof domainSortKinds;
 
 export interface DomainQuestion extends ListQuestion<DomainSortName> {
-  /** The beginning of the name. */
+  /** A prefix of the name. */
   readonly q?: string | undefined;
   readonly isActive?: boolean | undefined;
-  /** Of the last harvest; `nothing`: all that brought nothing. */
+  /** The outcome of the last harvest; `nothing`: every outcome that brought nothing. */
   readonly outcome?: OutcomeFilter | undefined;
 }
 
@@ -35,7 +35,7 @@ export function matchingDomains(db: Database, { q, isActive, outcome }: DomainQu
     );
 }
 
-/** The same, for going along the index of an order. */
+/** The same, for walking the index of an order. */
 export function matchingOnTheWay(db: Database, { q, isActive, outcome }: DomainQuestion) {
   const beginning = beginningOf(q);
   return db
@@ -53,7 +53,7 @@ export function matchingOnTheWay(db: Database, { q, isActive, outcome }: DomainQ
     );
 }
 
-/** Also where a whole URL was pasted. */
+/** A pasted URL is accepted too. */
 export function beginningOf(q: string | undefined): string {
   const typed = (q ?? '').trim().toLowerCase();
   const host = /^https?:\/\/([^/?#]*)/.exec(typed)?.[1] ?? typed;

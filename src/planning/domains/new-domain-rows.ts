@@ -10,7 +10,7 @@ export interface DomainRows {
   readonly configuration: ConfigurationTable;
 }
 
-/** A domain with its first seed list and the configuration that broad harvests take. */
+/** A domain with its first seed list and the configuration that broad harvests use. */
 export function newDomainRows(
   name: string,
   {

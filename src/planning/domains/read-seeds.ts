@@ -13,7 +13,7 @@ export type Seeds =
 
 const maxProblems = 100;
 
-/** A list of URLs, one a line, each once; empty lines and comments (#) are left out. All lie in the domain. */
+/** A list of URLs of the domain, one per line, without duplicates; empty lines and comments (#) are ignored. */
 export function readSeeds(text: string, domain: string): Seeds {
   const seeds = new Set<string>();
   const problems: SeedProblem[] = [];

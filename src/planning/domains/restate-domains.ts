@@ -5,8 +5,8 @@ import type { OutcomeReason } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 
 /**
- * Their configurations were changed, or brought something: the domains say so again. Whoever changes configurations calls it,
- * within the same change. The version stays: nobody has edited the domain.
+ * Updates the derived columns of domains after their configurations were changed or harvested, within the same transaction. The
+ * version stays: nobody has edited the domain.
  */
 export async function restateDomains(
   changing: Changing,
@@ -32,7 +32,7 @@ export async function restateDomains(
       .execute();
 }
 
-/** The outcome of their last harvest: of several configurations of a domain, the worst. */
+/** The outcome of the last harvest: the worst of the domain's configurations. */
 export async function restateOutcomes(
   changing: Changing,
   sites: readonly { readonly domainId: string; readonly outcome: OutcomeReason }[],

@@ -57,7 +57,7 @@ export function changeConfiguration(
   return changeRow(catalogue, person, configurations, { id, version }, async (before, changing) => {
     const { domainId } = before;
     const set = columnsOf(newConfigurationBody, input);
-    // The next transfer would undo it; and as the default one it would end with the target.
+    // The next transfer would undo it, and a default configuration would end with the target.
     if (before.targetId !== null && changedFields({ ...before }, set).length > 0)
       return refused('conflict', planningReason('configuration-of-target'));
     const problems = await problemsOf(changing, input, { domainId, before });
@@ -108,7 +108,7 @@ async function problemsOf(
   return problems;
 }
 
-/** The one that was the default until now. */
+/** Clears the previous default. */
 async function resignDefault(changing: Changing, person: Person, domainId: string): Promise<void> {
   const former = await changing
     .selectFrom('configuration')

@@ -32,7 +32,7 @@ export function addSeedList(
   });
 }
 
-/** One that a target has made belongs to the target: the next transfer would undo a change of it. */
+/** A seed list made from a target cannot be edited: the next transfer would undo it. */
 export function changeSeedList(
   catalogue: Catalogue,
   person: Person,

@@ -20,7 +20,7 @@ interface NamedLine extends ReasonJson {
   readonly text: string;
 }
 
-/** Puts domains into a harvest by a list of their names or URLs, one a line: the default configuration of each. */
+/** Adds domains to a harvest by name or URL, one per line: the default configuration of each. */
 export async function addNamedDomains(
   catalogue: Catalogue,
   person: Person,

@@ -17,7 +17,7 @@ import { planningReason } from '../planning-reason.ts';
 import type { HarvestTable, HarvestView } from './harvest.ts';
 import type { ConfigurationView } from '../domains/configuration.ts';
 
-/** What a harvest takes: of a broad one, the default configuration of every domain. */
+/** The configurations of a harvest: for a broad one, the default of every domain. */
 export async function harvestConfigurations(
   { db }: Catalogue,
   { id: harvestId, ...question }: ListQuestion<ConfigurationSortName> & { readonly id: string },
@@ -48,7 +48,7 @@ async function configurationSet(
       .selectFrom('configuration')
       .innerJoin('domain', 'domain.id', 'configuration.domainId')
       .select(['configuration.id', 'domain.name as value'])
-      // Added up, so that the engine goes from domain to domain, and does not look through all default ones.
+      // Added up, so that the engine walks the domains instead of scanning all default configurations.
       .where((of) => of(of('configuration.isDefault', '+', 0), '=', 1));
     const some = db.selectFrom('configuration').select('id').where('isDefault', '=', 1);
     return { count: await countRows(db, some.limit(maxCounted + 1)), byDomain };
@@ -60,7 +60,7 @@ async function configurationSet(
   return { count: await countRows(db, byDomain.limit(maxCounted + 1)), byDomain };
 }
 
-/** Puts configurations into a harvest and takes others out. What is in, or out, already is no fault. */
+/** Adds configurations to a harvest and removes others. Those already in or out are ignored. */
 export function changeHarvestConfigurations(
   catalogue: Catalogue,
   person: Person,
@@ -144,10 +144,13 @@ export function changeHarvestConfigurations(
   });
 }
 
-/** As many as a person reads. */
+/** A readable number. */
 const maxTold = 100;
 
-/** What came or went, for the history: `example.org`, `example.org · weekly`; of too many, how many more there were. */
+/**
+ * The added or removed configurations for the history: `example.org`, `example.org · weekly`; beyond the maximum, the number of
+ * the others.
+ */
 async function toldNames(changing: Changing, ids: readonly string[]): Promise<string[]> {
   const some = ids.slice(0, maxTold);
   if (some.length === 0) return [];

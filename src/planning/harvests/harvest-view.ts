@@ -92,7 +92,7 @@ async function lastRuns(
   );
 }
 
-/** Counting goes no further than anybody needs to know here. */
+/** Counting stops here. */
 async function countConfigurations(
   db: Database,
   { id, kind }: Pick<HarvestTable, 'id' | 'kind'>,

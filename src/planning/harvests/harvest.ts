@@ -118,7 +118,7 @@ export interface HarvestTable extends ColumnsOf<HarvestFields> {
   number: number;
   version: number;
   nameFolded: string;
-  /** When it is due next; null: only when it is launched by hand. */
+  /** When it is due next; null: launched by hand only. */
   nextMs: number | null;
   /** How many times the schedule has fired. */
   fired: number;

@@ -7,7 +7,7 @@ export interface HarvestLink {
   readonly configurationId: string;
 }
 
-/** Puts configurations into harvests that do not have them yet. */
+/** Adds configurations to harvests that do not have them yet. */
 export async function linkConfigurations(changing: Changing, links: readonly HarvestLink[]): Promise<void> {
   for (const some of chunks(links, 1000)) {
     const rows = await changing

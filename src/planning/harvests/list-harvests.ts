@@ -32,7 +32,7 @@ export interface HarvestQuestion extends ListQuestion<HarvestSortName> {
   readonly isActive?: boolean | undefined;
 }
 
-/** A page of harvest definitions. They are counted in hundreds, and gone through. */
+/** A page of harvest definitions. There are hundreds at most, so they are sorted in memory. */
 export async function listHarvests(
   { db }: Catalogue,
   question: HarvestQuestion,
@@ -106,7 +106,7 @@ function valueOf(name: Exclude<HarvestSortName, 'sites'>): AliasableExpression<S
   }
 }
 
-/** As many as are shown. All at once: PostgreSQL would look through the sites of the largest for each harvest. */
+/** One query for all: PostgreSQL would scan the sites of the largest harvest for each. */
 async function bySites(db: Database, question: HarvestQuestion): Promise<SortedRow[]> {
   const harvests = await matching(db, question).select(['harvest.id', 'harvest.kind']).execute();
   const counted = await db

@@ -83,7 +83,7 @@ async function valueOf(
   }
 }
 
-/** Those who have launched it, by their names. */
+/** People who have launched it, by name. */
 async function launchers(db: Database, harvestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('harvestRun')

@@ -64,7 +64,7 @@ export function changeHarvest(
         return {
           nameFolded: folded(input.name),
           modifiedMs: atMs,
-          // What is due now and was only renamed stays due.
+          // A harvest that is due stays due if only its name changed.
           nextMs: isTimed ? await nextOf(changing, set, atMs) : before.nextMs,
         };
       },
@@ -116,7 +116,7 @@ async function problemsOf(
         ...planningReason('harvest-mapped'),
       });
   }
-  // What a rehearsal brought is kept apart: runs of both kinds under one name would mislead.
+  // The results of rehearsals are kept apart: runs of both kinds under one name would mislead.
   if (before !== undefined && (before.isRehearsal === 1) !== input.isRehearsal) {
     const run = await changing
       .selectFrom('harvestRun')

@@ -18,12 +18,12 @@ export interface SentUrls {
   readonly refused: readonly (ReasonJson & { readonly url: string })[];
 }
 
-/** The seed list and the configuration of a domain that hold what readers missed of it. */
+/** The name of a domain's seed list and configuration for pages that readers missed. */
 const missingName = 'missing';
 
 /**
- * Puts URLs into a harvest, each with the pages it is made of and nothing behind its links: they join the seed list `missing`
- * of their domain, whose configuration of the same name is put into the harvest. Sent twice, they are there once.
+ * Adds URLs to a harvest, each with its page components but without following links: they join the seed list `missing` of their
+ * domain, whose configuration of the same name is added to the harvest. URLs that are sent twice are added once.
  */
 export async function sendUrls(
   catalogue: Catalogue,

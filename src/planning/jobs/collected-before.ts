@@ -1,7 +1,7 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import type { Expectation } from '../domains/expectation.ts';
 
-/** Amounts by configuration that the runs before have of the same crawl; empty for a run that harvests the rest of no other. */
+/** Amounts by configuration that earlier runs of the same crawl collected; empty unless the run harvests a rest. */
 export async function collectedBefore(
   changing: Changing,
   runId: string,

@@ -15,7 +15,10 @@ export interface HarvestedSite {
   readonly outcome: SiteOutcome;
 }
 
-/** A note for the librarian of each target of which a run brought nothing: one for a target and a run, however often it is reported. */
+/**
+ * Adds a note for the librarian of each target for which a run brought nothing: one per target and run, however often it is
+ * reported.
+ */
 export async function noteFailures(
   changing: Changing,
   job: JobTable,
@@ -72,7 +75,7 @@ async function notedTargets(
 function sentenceOf(site: string, { objects, outcome }: HarvestedSite): Reason {
   const why = outcomeSentence(outcome);
   if (why === null) return planningReason('harvest-brought-nothing', { site });
-  // A site that stopped answering in the middle has brought something; a robots.txt alone is nothing.
+  // A site that stopped answering midway has brought something; a robots.txt alone is nothing.
   return outcome.outcome === 'unreachable' && objects > 1
     ? planningReason('harvest-lost-site', { site, captured: objects, why })
     : planningReason('harvest-brought-nothing-because', { site, why });

@@ -3,7 +3,7 @@ import type { Packable } from './packing.ts';
 import type { ConfigurationTable } from '../domains/configuration.ts';
 import type { HarvestTable } from '../harvests/harvest.ts';
 
-/** How far job making has come: the place of a configuration in the packing order. */
+/** The progress of job making: the position of a configuration in the packing order. */
 export interface PackingPlace {
   readonly templateId: string;
   readonly expectedObjects: number;
@@ -21,15 +21,15 @@ export interface PackingSource {
   readonly after?: PackingPlace | undefined;
 }
 
-/** What is asked of a configuration to place it. */
+/** The columns that determine the position of a configuration. */
 export type PackingRow = Pick<
   ConfigurationTable,
   'id' | 'templateId' | 'expectedObjects' | 'expectedBytes' | 'maxUrls' | 'maxBytes'
 > & { readonly domain: string };
 
 /**
- * What a harvest takes, in the order in which jobs are filled: by template, then the small before the large. As it stood at one
- * moment: nothing that changes meanwhile is passed by, or comes twice.
+ * The configurations of a harvest in the order in which jobs are filled: by template, small before large. One snapshot: changes
+ * meanwhile neither skip a configuration nor repeat it.
  */
 export async function* packingOrder(
   { db }: Pick<Catalogue, 'db'>,
@@ -38,17 +38,17 @@ export async function* packingOrder(
   for await (const row of inOrder(db, source).stream(batch)) yield candidateOf(row, source);
 }
 
-/** Read at a time. */
+/** Rows per read. */
 const batch = 10_000;
 
-/** Where and with how much it goes into a job. */
+/** Its position, and its expected amount. */
 export function candidateOf(row: PackingRow, { harvest }: PackingSource): Candidate {
   const { id, domain, templateId, expectedObjects } = row;
   return {
     id,
     domain,
     templateId,
-    // More than the limits allow will not come.
+    // The limits cap the expected amount.
     expectedObjects: min(expectedObjects, row.maxUrls, harvest.maxUrlsPerDomain),
     expectedBytes: min(row.expectedBytes, row.maxBytes, harvest.maxBytesPerDomain),
     place: { templateId, expectedObjects, id },
@@ -82,7 +82,7 @@ function inOrder(db: Database, { harvest, after }: PackingSource) {
     .orderBy('configuration.id');
 }
 
-/** All that a harvest names, whether it can be harvested or not. */
+/** All configurations of a harvest, active or not. */
 export function takenBy(db: Database, harvest: Pick<HarvestTable, 'id' | 'kind'>) {
   const configurations = db
     .selectFrom('configuration')

@@ -73,14 +73,14 @@ describe('packing', () => {
     fc.assert(
       fc.property(anyItems, anyLimits, (items, limits) => {
         const jobs = packed(items, limits);
-        // Each in one job, in the order in which they came.
+        // Each is in one job, in the order of input.
         expect(jobs.flatMap((job) => job.items)).toEqual(items);
         for (const [index, job] of jobs.entries()) {
           expect(new Set(job.items.map(({ templateId }) => templateId))).toEqual(new Set([job.templateId]));
           expect(job.items.length).toBeLessThanOrEqual(limits.domainsPerJob);
           expect(job.expectedObjects).toBe(job.items.reduce((sum, one) => sum + one.expectedObjects, 0));
           if (job.items.length > 1) expect(job.expectedObjects).toBeLessThanOrEqual(limits.objectsPerJob);
-          // No two neighbours could be one.
+          // No two neighbouring jobs could be one.
           const next = jobs[index + 1];
           if (next?.templateId !== job.templateId) continue;
           const first = next.items[0]?.expectedObjects ?? 0;

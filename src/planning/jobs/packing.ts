@@ -1,4 +1,4 @@
-/** What job making knows of a configuration. */
+/** The input of job making about a configuration. */
 export interface Packable {
   readonly id: string;
   readonly templateId: string;
@@ -19,9 +19,8 @@ export interface PackingLimits {
 }
 
 /**
- * Fills jobs with configurations as they come: by template, and the small before the large, so that those of a job take
- * about the same time. A job is closed when the next one does not fit any more. One that is too large for any job gets one
- * of its own.
+ * Fills jobs with configurations as they come: by template, small before large, so that the sites of a job take about the same
+ * time. A job is closed when the next configuration does not fit. One that is too large for any job gets a job for itself.
  */
 export class Packing<Item extends Packable> {
   readonly #limits: PackingLimits;
@@ -33,7 +32,7 @@ export class Packing<Item extends Packable> {
     this.#limits = limits;
   }
 
-  /** The job that this one does not fit into any more. */
+  /** The job that this configuration no longer fits into. */
   add(item: Item): PackedJob<Item> | undefined {
     const closed = this.#fits(item) ? undefined : this.finish();
     this.#items.push(item);
@@ -42,7 +41,7 @@ export class Packing<Item extends Packable> {
     return closed;
   }
 
-  /** What is left at the end. */
+  /** The unfinished job at the end. */
   finish(): PackedJob<Item> | undefined {
     const [first] = this.#items;
     if (first === undefined) return undefined;

@@ -4,8 +4,8 @@ import { worstOutcome } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 
 /**
- * Their configurations were harvested: the targets say with which outcome. The newest harvest of each configuration counts, and
- * the worst of them; rehearsals do not count. The version stays: nobody has edited the target.
+ * Updates the outcome of targets after their configurations were harvested: the worst of the newest harvest of each
+ * configuration; rehearsals do not count. The version stays: nobody has edited the target.
  */
 export async function restateTargets(changing: Changing, targetIds: readonly string[]): Promise<void> {
   for (const some of chunks([...new Set(targetIds)], 200)) {

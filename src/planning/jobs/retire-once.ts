@@ -5,10 +5,10 @@ import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 import { systemId } from '../../catalogue/people-by-id.ts';
 
-/** A target that is wanted once is through with one of these; with all others it stays due. */
+/** A target with the frequency `once` is finished by one of these; with any other outcome it stays due. */
 export const collectedOutcomes: readonly CrawlOutcome[] = ['complete', 'cut-short'];
 
-/** Targets that are wanted once, and were collected now, leave their harvests. */
+/** Removes targets with the frequency `once` from their harvests after they were collected. */
 export async function retireOnce(changing: Changing, ids: readonly string[], atMs: number): Promise<void> {
   if (ids.length === 0) return;
   const once = await changing

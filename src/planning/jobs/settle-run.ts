@@ -1,10 +1,10 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 
-/** A run is done when all its jobs have ended; a job that was made anew opens it again. */
+/** A run is done when all its jobs have ended; a job that was resubmitted opens it again. */
 export async function settleRun(
   changing: Changing,
   runId: string,
-  /** Ends now, although its row does not say so yet. */
+  /** A job that is ending, although its row does not say so yet. */
   endedJobId?: string,
 ): Promise<void> {
   const run = await changing
@@ -32,7 +32,7 @@ export async function settleRun(
 
 const openStates = ['new', 'submitted', 'running', 'asleep'] as const;
 
-/** All runs of which it is not true any more what they say: jobs were aborted, failed, or made anew. */
+/** All runs whose state is outdated: jobs were aborted, failed, or resubmitted. */
 export async function settleRuns(catalogue: Catalogue): Promise<void> {
   const { db } = catalogue;
   const ended = await db

@@ -1,6 +1,6 @@
 import { folded } from '../../catalogue/folded.ts';
 
-/** Names a site in its job: the domain, and for others than the default configuration also which. */
+/** Names a site in its job: the domain, followed by the configuration unless it is the default. */
 export function siteName(
   { domain, name, isDefault }: { readonly domain: string; readonly name: string; readonly isDefault: 0 | 1 },
   taken: Set<string>,

@@ -1,7 +1,7 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import type { SiteOutcome } from '../../crawl/crawl-outcome.ts';
 
-/** A site that could not be reached last time either has been away since then: the outcome says so. */
+/** A site that was unreachable last time too has been so since then. */
 export async function unreachableSince(
   changing: Changing,
   configurationId: string,

@@ -1,7 +1,7 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { noJobOutcome } from '../../catalogue/no-outcome.ts';
 
-/** The columns of a job that nobody has submitted yet. */
+/** The columns of a job that was not submitted yet. */
 export const unstartedJob = {
   version: 1,
   state: 'new',

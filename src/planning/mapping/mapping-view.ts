@@ -28,7 +28,7 @@ export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcom
   });
 }
 
-/** All of it at once: rows that are not named any more are gone. */
+/** Replaces all rows: those that are not listed are deleted. */
 export function saveMapping(
   catalogue: Catalogue,
   person: Person,
@@ -46,7 +46,7 @@ export function saveMapping(
     await leaveHarvests(changing, input);
     const before = await readMapping({ db: changing });
     await changing.deleteFrom('mapping').execute();
-    // Ids in the order of the table, so that it comes back as it was written.
+    // Ids in the order of the table, so that it is read as it was written.
     const atMs = Date.now();
     await insertMany(
       changing,
@@ -154,7 +154,9 @@ async function missingThings(changing: Changing, { rows, collections }: NewMappi
   return problems;
 }
 
-/** Harvests that no collection goes to any more lose what came from targets: no transfer will look after it. */
+/**
+ * Removes the configurations of targets from harvests that no collection goes to any more, since no transfer will update them.
+ */
 async function leaveHarvests(changing: Changing, { collections }: NewMapping): Promise<void> {
   const stay = new Set(collections.map(({ harvestId }) => harvestId));
   const former = await changing.selectFrom('collectionHarvest').select('harvestId').distinct().execute();
@@ -176,7 +178,7 @@ async function unmapped(
     collections,
   }: { readonly rows: readonly MappingTable[]; readonly collections: readonly CollectionRow[] },
 ): Promise<Unmapped[]> {
-  // An index has all of this, and has it in this order.
+  // An index covers this, in this order.
   const harvested = db
     .selectFrom('target')
     .where('state', '=', 'validated')
@@ -196,7 +198,7 @@ async function unmapped(
         return { collection, frequency, budget: null, depth: null, targets };
       }),
   );
-  // Looked at only where there is something that no row covers.
+  // Read only if there is a frequency that no row covers.
   const uncovered = new Set(counts.filter(isTaken).map(({ frequency }) => frequency));
   for (const frequency of uncovered) if (isCovered(rows, frequency)) uncovered.delete(frequency);
   if (uncovered.size === 0) return found;
@@ -217,7 +219,7 @@ async function unmapped(
   return found;
 }
 
-/** Has whatever may be chosen beside this frequency a row that fits? */
+/** True if every combination with this frequency has a matching row. */
 function isCovered(rows: readonly MappingTable[], frequency: FrequencyName): boolean {
   return budgets.every((budget) =>
     depths.every((depth) => mostExactRow(rows, { frequency, budget, depth }) !== undefined),

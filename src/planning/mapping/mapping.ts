@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { budgetShape, depthShape, frequencyShape, idShape, reference } from '../../catalogue/field-shapes.ts';
 import { limitShape, scopeShape } from '../domains/configuration.ts';
 
-/** The meaning of a budget, frequency and depth for the harvest; null fits every value. */
+/** The settings for a budget, frequency and depth; null matches every value. */
 export const mappingRow = z.strictObject({
   id: idShape.optional(),
   budget: budgetShape.nullable(),

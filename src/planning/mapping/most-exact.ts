@@ -3,8 +3,8 @@ import type { Combination, FrequencyName } from '../../catalogue/target-options.
 type Pattern = { readonly [Name in keyof Combination]: Combination[Name] | null };
 
 /**
- * The row that says most about what a librarian chose: the one that names most of the three; of two that name as many, the
- * one that names the depth, then the budget. Null fits every value.
+ * The most specific row for a combination: the one that names most of the three; of two with the same number, the one that
+ * names the depth, then the budget. Null matches every value.
  */
 export function mostExactRow<Row extends Pattern>(
   rows: readonly Row[],

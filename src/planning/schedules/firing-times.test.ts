@@ -79,7 +79,7 @@ describe('firing times', () => {
       '2027-03-28T01:30',
       '2027-03-29T00:30',
     ]);
-    // 02:30 is shown twice on 31 October 2027.
+    // 02:30 occurs twice on 31 October 2027.
     const twice = timing('2027-10-30T00:30Z', { timeZone: paris });
     expect(shown(firstFirings(twice, 0, 3))).toEqual([
       '2027-10-30T00:30',
@@ -151,7 +151,7 @@ describe('firing times', () => {
         const first = wallClockOf(given.firstMs, given.timeZone);
         for (const atMs of firstFirings(given, given.firstMs, 5)) {
           const clock = wallClockOf(atMs, given.timeZone);
-          // The clock on the wall shows no milliseconds.
+          // Wall-clock times have no milliseconds.
           const isSkipped =
             momentOf({ ...clock, hour: first.hour, minute: first.minute }, given.timeZone) ===
             Math.floor(atMs / 1000) * 1000;

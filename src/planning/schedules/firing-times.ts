@@ -3,12 +3,12 @@ import { daysInMonth, momentOf, wallClockOf } from './wall-clock.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /**
- * The times after a moment, in order. Hours are counted by time that passes; days, weeks, months and years by the clock on
- * the wall, so that three o'clock stays three o'clock in summer. Each is counted from the first time and not from the one
- * before: the 31st is the 28th in February, and the 31st again in March.
+ * The firing times after a given time, in order. Hours are elapsed time; days, weeks, months and years follow the local clock,
+ * so that three o'clock stays three o'clock in summer. Each time is computed from the first one, not from its predecessor: the
+ * 31st is the 28th in February, and the 31st again in March.
  */
 export function* firingTimes(timing: Timing, afterMs: number): Generator<number> {
-  // No calendar is asked for what lies behind: it would not know a day.
+  // Beyond the range of dates, calendar functions fail.
   if (afterMs >= latestMs) return;
   const first = wallClockOf(timing.firstMs, timing.timeZone);
   for (let index = indexAfter(timing, first, afterMs); index < (timing.repeats ?? Infinity); index++) {
@@ -18,7 +18,7 @@ export function* firingTimes(timing: Timing, afterMs: number): Generator<number>
   }
 }
 
-/** The first time after a moment; null: there is none any more. */
+/** The first firing time after a given time; null: there is none. */
 export function nextFiring(timing: Timing, afterMs: number): number | null {
   return firingTimes(timing, afterMs).next().value ?? null;
 }
@@ -32,11 +32,11 @@ export function firstFirings(timing: Timing, afterMs: number, count: number): nu
   return times;
 }
 
-/** The end of the year 9999: what lies behind it is a slip of the pen. */
+/** The end of the year 9999: anything later is a typing error. */
 export const latestMs = 253_402_300_799_999;
 
 const hourMs = 3_600_000;
-/** Never more than it really is, so that the first guess is never too late. */
+/** Never longer than the real unit, so that the first guess is never too late. */
 const longestMs: Readonly<Record<Timing['unit'], number>> = {
   hour: hourMs,
   day: 24 * hourMs,
@@ -45,12 +45,12 @@ const longestMs: Readonly<Record<Timing['unit'], number>> = {
   year: 366 * 24 * hourMs,
 };
 
-/** The index of the first time after the moment: an estimate that is too early by little, then step by step. */
+/** The index of the first firing time after the given time: a guess that is slightly too early, then a search. */
 function indexAfter(timing: Timing, first: WallClock, afterMs: number): number {
   if (afterMs < timing.firstMs) return 0;
   const stepMs = longestMs[timing.unit] * timing.every;
   let low = Math.max(0, Math.floor((afterMs - timing.firstMs) / stepMs) - 2);
-  // Months of 31 days are few: from the estimate on, halving finds the place.
+  // Months of 31 days are few: a binary search continues from the guess.
   let high = low + 1;
   while (firingAt(timing, first, high) <= afterMs) high = low + (high - low) * 2;
   while (low < high) {

@@ -31,7 +31,7 @@ export function addSchedule(
   });
 }
 
-/** The harvests that keep to it are due at its new times. */
+/** The harvests with this schedule are due at its new times. */
 export function changeSchedule(
   catalogue: Catalogue,
   person: Person,
@@ -44,7 +44,7 @@ export function changeSchedule(
       set: columnsOf(newScheduleBody, input),
       derived: { nameFolded: folded(input.name) },
       after: async (fields, atMs) => {
-        // What is due now stays due where only the name was changed.
+        // A harvest that is due stays due if only the name changed.
         if (fields.every(({ field }) => field === 'name' || field === 'comment')) return;
         await changing
           .updateTable('harvest')

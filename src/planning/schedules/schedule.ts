@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentShape, nameShape, noteShape, reference, versionShape } from '../../catalogue/field-shapes.ts';
 import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
-/** The times at which something is due: every N units from the first. The example: every Monday at 3 in Paris, from 5 January 2026. */
+/** Firing times: every N units from the first. The example: every Monday at 3 in Paris, from 5 January 2026. */
 export const timingShape = z.strictObject({
   unit: z.enum(['hour', 'day', 'week', 'month', 'year']).meta({ examples: ['week'] }),
   every: z
@@ -12,9 +12,9 @@ export const timingShape = z.strictObject({
     .max(1000)
     .meta({ examples: [1] }),
   firstMs: momentShape.meta({ examples: [1_767_578_400_000] }),
-  /** Nothing is due after it; it may itself be a time. */
+  /** No firing after this time; it may itself be one. */
   lastMs: momentShape.nullable().meta({ examples: [null] }),
-  /** How many times in all. */
+  /** The number of firings in total. */
   repeats: z
     .number()
     .int()
@@ -22,7 +22,7 @@ export const timingShape = z.strictObject({
     .max(1_000_000)
     .nullable()
     .meta({ examples: [null] }),
-  /** The clock by which days and months are counted. */
+  /** The time zone in which days and months are counted. */
   timeZone: z
     .string()
     .max(100)

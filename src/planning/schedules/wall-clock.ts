@@ -1,4 +1,4 @@
-/** What a clock on a wall shows, without saying where it hangs. Months from 1. */
+/** A local date and time, without a zone. Months from 1. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -16,8 +16,8 @@ export function wallClockOf(atMs: number, timeZone: string): WallClock {
 }
 
 /**
- * When the clock shows this. A time that the change to summer leaves out (02:30) is as much later as the clock was put forward
- * (03:30); of a time that comes twice in autumn, it is the first.
+ * The instant of a local time. A time that the change to summer skips (02:30) is shifted by the same amount (03:30); of a time
+ * that occurs twice in autumn, the first is returned.
  */
 export function momentOf(clock: WallClock, timeZone: string): number {
   const asUtc = utcOf(clock);

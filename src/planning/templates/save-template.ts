@@ -29,7 +29,7 @@ export async function addTemplate(
   });
 }
 
-/** Within a change; the YAML was checked. */
+/** Within a transaction; the YAML was checked. */
 export async function insertTemplate(
   changing: Changing,
   person: Actor,
@@ -49,7 +49,7 @@ export async function insertTemplate(
   return id;
 }
 
-/** Its name, and whether it is offered. Its YAML is changed by a new version. */
+/** Changes its name, and whether it is offered. A new version changes its YAML. */
 export function changeTemplate(
   catalogue: Catalogue,
   person: Actor,
@@ -62,7 +62,7 @@ export function changeTemplate(
   });
 }
 
-/** Versions are never changed: jobs that were made with one keep to it. */
+/** Versions are never changed: jobs keep the one they were made with. */
 export async function addTemplateVersion(
   catalogue: Catalogue,
   person: Actor,

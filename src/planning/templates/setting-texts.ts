@@ -6,7 +6,7 @@ import type { TemplateNode } from '../../crawl/template/template-node.ts';
 import { yesOrNo } from '../../crawl/template/value-kind.ts';
 import type { WrittenValue } from '../../crawl/template/value-kind.ts';
 
-/** What a form needs to know of a setting. */
+/** A setting, as a form needs it. */
 export interface FormSetting {
   /** `politeness.min-delay` */
   readonly path: string;
@@ -34,7 +34,7 @@ type FieldKind =
   | 'expressions'
   | 'expressions-by-domain';
 
-/** All sections that have settings, in the order of a template. */
+/** All sections with settings, in the order of a template. */
 export function formSections(): FormSection[] {
   return sectionsOf(settingsTable, '');
 }
@@ -63,7 +63,7 @@ function formSetting({ kind, default: defaultValue, about }: Setting<unknown>, p
   };
 }
 
-/** The kinds themselves do not tell what field suits them; what they take does. */
+/** Kinds do not name their form field; it is derived from the values they allow. */
 function fieldKind(kind: Setting<unknown>['kind']): FieldKind {
   if (kind === expressions) return 'expressions';
   if (kind === expressionsByDomain) return 'expressions-by-domain';
@@ -80,7 +80,7 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map([
   ['a number', 'number'],
 ]);
 
-/** One value a line; of expressions by domain, `example.org: /calendar/`. */
+/** One value per line; for expressions by domain, `example.org: /calendar/`. */
 export function settingText(written: WrittenValue): string {
   if (typeof written !== 'object') return String(written);
   if (Array.isArray(written)) return written.join('\n');
@@ -89,7 +89,7 @@ export function settingText(written: WrittenValue): string {
     .join('\n');
 }
 
-/** The other way round: as it would stand in YAML. */
+/** The reverse: the value as a YAML node. */
 export function settingNode({ kind }: Setting<unknown>, text: string): TemplateNode {
   const lines = text
     .split(/\r?\n/)
@@ -117,7 +117,7 @@ function listNode(items: readonly string[]): TemplateNode {
   };
 }
 
-/** All settings by path, with the value that they have in the given settings. */
+/** All settings by path, with their values in the given settings. */
 export function* settingsByPath(
   values?: Values,
   table: AnyTable = settingsTable,

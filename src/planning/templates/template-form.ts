@@ -9,13 +9,13 @@ import { settingNode, settingsByPath, settingText } from './setting-texts.ts';
 
 export interface TemplateCheck {
   readonly problems: readonly TemplateProblem[];
-  /** By path, only what differs from the usual; null where there are problems. */
+  /** By path, only values that differ from the default; null if there are problems. */
   readonly values: Readonly<Record<string, string>> | null;
 }
 
-/** What YAML says, for the form. */
+/** Reads YAML for the form. */
 export function checkTemplate(yaml: string): TemplateCheck {
-  // The User-Agent keeps its {version}: the template is for versions to come too.
+  // The User-Agent keeps its {version}: the template is used by later versions too.
   const read = readTemplate(yaml, { version: '{version}' });
   if (!read.ok) return { problems: read.problems, values: null };
   const values: Record<string, string> = {};
@@ -35,7 +35,7 @@ export interface SettingProblem extends Reason {
   readonly path: string;
 }
 
-/** What the form says, as YAML. What is wrong is left out of it, and told. */
+/** Writes the form as YAML. Invalid values are omitted and reported. */
 export function composeTemplate(values: Readonly<Record<string, string>>): TemplateComposition {
   const problems: SettingProblem[] = [];
   const settings = new Map([...settingsByPath()].map(({ path, setting }) => [path, setting]));
@@ -64,7 +64,7 @@ interface Tree {
   [key: string]: Tree | WrittenValue;
 }
 
-/** A field that was emptied is as good as not filled in, unless empty is a value. */
+/** An emptied field counts as not filled in, unless empty is a value. */
 function isNeeded({ kind }: Setting<unknown>): boolean {
   return kind.read({ shape: 'text', line: 1, text: '', blank: true }, () => undefined) === undefined;
 }
@@ -79,7 +79,7 @@ function put(tree: Tree, [key = '', ...below]: readonly string[], value: Written
   put(branch, below, value);
 }
 
-/** Values that are good each by itself and do not go together. */
+/** Values that are each valid but contradict each other. */
 function togetherProblems(yaml: string): SettingProblem[] {
   const read = readTemplate(yaml, { version: '{version}' });
   if (read.ok) return [];

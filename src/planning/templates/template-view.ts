@@ -77,7 +77,7 @@ async function summaryOf(db: Database, row: TemplateTable): Promise<TemplateSumm
   };
 }
 
-/** By the index of the packing order, which begins with these two. */
+/** Uses the index of the packing order, which begins with these two columns. */
 async function countConfigurations(db: Database, templateId: string): Promise<number> {
   let count = 0;
   for (const isDefault of [0, 1] as const)

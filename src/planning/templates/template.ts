@@ -10,7 +10,7 @@ import {
 } from '../../catalogue/field-shapes.ts';
 import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
-/** A template, as lists show it. */
+/** A template in lists. */
 export const templateShape = z.object({
   id: z.string(),
   version: versionShape,

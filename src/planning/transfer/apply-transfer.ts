@@ -8,7 +8,7 @@ import { restateDomains } from '../domains/restate-domains.ts';
 import { linkConfigurations } from '../harvests/link-configurations.ts';
 import type { TransferPlan } from './plan-transfer.ts';
 
-/** Writes what a transfer has found out, and who did it. */
+/** Writes the plan of a transfer, with its history. */
 export async function applyTransfer(
   changing: Changing,
   plan: TransferPlan,
@@ -30,7 +30,7 @@ export async function applyTransfer(
       address: addressOfAsker(),
     });
   };
-  // What was renamed first: new ones may have taken its name.
+  // Renamed ones first: new ones may have taken their names.
   for (const { before, set, seedList } of plan.changed) {
     if (Object.keys(set).length > 0) {
       const version = before.version + 1;

@@ -1,6 +1,6 @@
 import { cutText } from '../../catalogue/cut-text.ts';
 
-/** A name after the title that nobody has yet: `News`, `News (2)`. */
+/** An unused name made from the title: `News`, `News (2)`. */
 export function freeName(title: string, taken: ReadonlySet<string>): string {
   const base = baseOf(title);
   if (!taken.has(base)) return base;
@@ -10,13 +10,13 @@ export function freeName(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Whether the name was made after this title. */
+/** True if the name was made from this title. */
 export function isNameFor(title: string, name: string): boolean {
   const base = baseOf(title);
   return name === base || (name.startsWith(base) && /^ \(\d+\)$/.test(name.slice(base.length)));
 }
 
 function baseOf(title: string): string {
-  // Leaves room for the number in the 200 characters of a name.
+  // Leaves room for the number within the 200 characters of a name.
   return cutText(title.trim(), 180) || 'target';
 }

@@ -19,7 +19,7 @@ export type ConfigurationChange = Partial<
   Pick<ConfigurationTable, 'name' | 'templateId' | 'maxUrls' | 'maxBytes' | 'scope' | 'depth' | 'isActive'>
 >;
 
-/** What has to be written so that the configurations are what the targets say. */
+/** The changes that bring configurations in line with their targets. */
 export class TransferPlan {
   readonly domains: DomainRows[] = [];
   readonly seedLists: SeedListTable[] = [];
@@ -48,7 +48,7 @@ export class TransferPlan {
     this.#nowMs = nowMs;
   }
 
-  /** Each target of the state, one after another. */
+  /** Plans each target of the state. */
   fill(): this {
     for (const target of this.#state.targets) this.#target(target);
     return this;
@@ -72,7 +72,7 @@ export class TransferPlan {
     }
   }
 
-  /** Wanted once, and harvested in each of its domains: where only some were, the others are still to come. */
+  /** True if a target with the frequency `once` was harvested in each of its domains. */
   #isThrough({ seeds }: TransferTarget, known: readonly KnownConfiguration[]): boolean {
     const through = known.filter(({ id }) => this.#state.through.has(id)).map(({ domain }) => domain);
     return through.length > 0 && [...seeds.keys()].every((domain) => through.includes(domain));
@@ -183,7 +183,10 @@ export class TransferPlan {
     return free;
   }
 
-  /** Into this one of the harvests that targets go to, and out of the others. Those that people added it to, keep it. */
+  /**
+   * Adds it to this harvest and removes it from the other harvests that targets go to. Harvests that people added it to keep
+   * it.
+   */
   #link({ id, harvests }: KnownConfiguration, harvestId: string | undefined): boolean {
     const away = harvests.filter((one) => one !== harvestId && this.#ground.mappedHarvests.has(one));
     for (const one of away) this.unlinked.push({ harvestId: one, configurationId: id });

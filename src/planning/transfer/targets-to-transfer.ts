@@ -10,8 +10,8 @@ export interface TransferScope {
 }
 
 /**
- * Ids of the targets that have to do with a transfer, a few hundred at a time: those that go to the harvest or are of the
- * collection, whatever their state, and those that went to the harvest once and now go elsewhere.
+ * Ids of the targets of a transfer, a few hundred at a time: those that go to the harvest or belong to the collection, in any
+ * state, and those that went to the harvest before and now go elsewhere.
  */
 export async function* targetsToTransfer(
   db: Database,
@@ -63,7 +63,7 @@ async function* ofCollection(
   }
 }
 
-/** Their configurations are in the harvest, but they do not lead there any more. */
+/** Targets whose configurations are in the harvest although they no longer go there. */
 async function* strayed(
   db: Database,
   { harvestFor }: TransferContext,

@@ -6,13 +6,13 @@ import { harvestFinder, mostExactRow } from '../mapping/most-exact.ts';
 import type { HarvestFinder } from '../mapping/most-exact.ts';
 import type { MappingTable } from '../mapping/mapping.ts';
 
-/** What is the same for all targets of a transfer. */
+/** The data that all targets of a transfer share. */
 export interface TransferContext {
   readonly rowFor: (chosen: Combination) => MappingTable | undefined;
   readonly harvestFor: HarvestFinder;
-  /** Whose targets go anywhere. */
+  /** Collections with a harvest. */
   readonly collections: readonly string[];
-  /** Harvests that targets are sent to: only from these are configurations taken out. */
+  /** Harvests that targets go to: configurations are removed from these only. */
   readonly mappedHarvests: ReadonlySet<string>;
   /** For the default configuration of a new domain. */
   readonly firstTemplateId: string | undefined;
@@ -30,7 +30,7 @@ export async function transferContext(db: Database): Promise<TransferContext> {
   };
 }
 
-/** Which targets go to a harvest: of which collections, with which frequencies. */
+/** The targets that go to a harvest: by collection and frequency. */
 export function sourcesOf(
   { collections, harvestFor }: TransferContext,
   harvestId: string,
@@ -43,7 +43,7 @@ export function sourcesOf(
     .filter((source) => source.frequencies.length > 0);
 }
 
-/** There are more targets than combinations. */
+/** Cached, since there are more targets than combinations. */
 function remembered(rows: readonly MappingTable[]): TransferContext['rowFor'] {
   const known = new Map<string, MappingTable | undefined>();
   return (chosen) => {

@@ -28,15 +28,15 @@ export type KnownConfiguration = ConfigurationTable & {
   readonly harvests: readonly string[];
 };
 
-/** What stands in the catalogue now about a few hundred targets. */
+/** The state of the catalogue for a few hundred targets. */
 export interface TransferState {
   readonly targets: readonly TransferTarget[];
   readonly known: ReadonlyMap<string, readonly KnownConfiguration[]>;
-  /** Configurations that were collected, of targets that are wanted once. */
+  /** Configurations that were collected, of targets with the frequency `once`. */
   readonly through: ReadonlySet<string>;
-  /** Domains that are there, by name. */
+  /** Existing domains, by name. */
   readonly domains: ReadonlyMap<string, string>;
-  /** Names that are taken, by domain: of seed lists and configurations. */
+  /** Names in use, by domain: of seed lists and configurations. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

@@ -10,19 +10,19 @@ import { transferState } from './transfer-state.ts';
 import type { ConfigurationTable } from '../domains/configuration.ts';
 import type { HarvestTable } from '../harvests/harvest.ts';
 
-/** A configuration of a harvest, with what decides whether and how it is harvested. */
+/** A configuration of a harvest, with the columns that decide whether and how it is harvested. */
 export interface TakenConfiguration extends PackingRow {
   readonly isActive: number;
   readonly isDomainActive: number;
 }
 
-/** What a transfer would do to what a harvest takes. Nothing is written. */
+/** The effect of a transfer on the configurations of a harvest. Nothing is written. */
 export interface TransferTrial {
-  /** Targets. */
+  /** The number of targets. */
   readonly transferred: number;
-  /** What the harvest takes now and would take no more, or otherwise. */
+  /** Configurations that the harvest would lose or change. */
   readonly before: readonly TakenConfiguration[];
-  /** What it would take instead of these, or besides. */
+  /** Configurations that it would get. */
   readonly after: readonly TakenConfiguration[];
 }
 
@@ -39,14 +39,14 @@ export async function tryTransfer(
   return touched.compared(db);
 }
 
-/** What the plans of a transfer have to do with one harvest. */
+/** The part of the plans that concerns one harvest. */
 class Touched {
   readonly #harvest: Pick<HarvestTable, 'id' | 'kind'>;
   #transferred = 0;
   readonly #changes = new Map<string, ConfigurationChange>();
   readonly #links = new Map<string, boolean>();
   readonly #created = new Map<string, ConfigurationTable>();
-  /** By id. Several plans may want the same one. */
+  /** By id. Several plans may contain the same one. */
   readonly #newDomains = new Map<string, string>();
 
   constructor(harvest: Pick<HarvestTable, 'id' | 'kind'>) {
@@ -89,7 +89,7 @@ class Touched {
     return { transferred: this.#transferred, before, after };
   }
 
-  /** A broad harvest takes the default of each domain, whatever is linked. */
+  /** A broad harvest uses the default of each domain, independent of links. */
   #isTaken(id: string, isTakenNow: boolean): boolean {
     return this.#harvest.kind === 'broad' ? isTakenNow : (this.#links.get(id) ?? isTakenNow);
   }

@@ -14,7 +14,7 @@ import type { NewTrap, TrapFields, TrapView } from './trap.ts';
 
 const traps = { table: 'trap', subject: 'trap', read: readTrap } as const;
 
-/** For the jobs that begin from now on. */
+/** Applies to jobs that start from now on. */
 export async function addTrap(
   catalogue: Catalogue,
   person: Person,
@@ -55,7 +55,7 @@ export async function changeTrap(
   );
 }
 
-/** One that cannot be used can still be switched off. */
+/** A trap that cannot be used can still be switched off. */
 function problemsOf({ expression, comment, isActive }: TrapFields): FieldProblem[] {
   const problems = textProblems({ expression }, { comment });
   if (problems.length > 0 || !isActive) return problems;

@@ -28,7 +28,7 @@ export interface TrapQuestion extends ListQuestion<TrapSortName> {
   readonly q?: string | undefined;
 }
 
-/** A page of traps. A house has some thousands of them at most: they are gone through. */
+/** A page of traps. There are some thousands at most, so they are sorted in memory. */
 export async function listTraps(
   { db }: Catalogue,
   question: TrapQuestion,

@@ -3,13 +3,13 @@ import { UrlExpressions } from '../../formats/expression/url-expressions.ts';
 import { expressionProblem } from './expression-problem.ts';
 
 export interface Trial {
-  /** Null: the expression is good. */
+  /** Null: the expression is valid. */
   readonly problem: Reason | null;
-  /** Which of the URLs match; none where there is a problem. */
+  /** The URLs that match; empty if there is a problem. */
   readonly matches: readonly boolean[];
 }
 
-/** Which URLs an expression matches. */
+/** Tries an expression on URLs. */
 export function tryExpression(expression: string, urls: readonly string[]): Trial {
   const problem = expressionProblem(expression);
   if (problem !== undefined) return { problem, matches: [] };

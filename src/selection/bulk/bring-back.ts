@@ -14,7 +14,7 @@ import { selectionReason } from '../selection-reason.ts';
 import { takenKeys } from './taken-keys.ts';
 import type { Undoing } from './undoing.ts';
 
-/** Brings targets back that the undoing of an import had taken away, as they were and with their ids. */
+/** Restores targets that were removed when their import was undone, with their previous ids and values. */
 export async function bringBack(
   changing: Changing,
   person: Person,
@@ -72,7 +72,7 @@ async function formerTarget(ground: SelectionContext, person: Person, row: Taken
   const fields = JSON.parse(row.fieldsJson) as ChangedField[];
   const facts = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as unknown as TargetFacts;
   const { state: _state, stateReason: _reason, overrideNote: _note, ...form } = facts;
-  // What it had, it may have again, even where it could not be chosen today.
+  // Previous values are allowed even if they could no longer be chosen.
   const checked = await checkTarget(ground, person, form, form);
   return { id: row.subjectId, version: row.version, facts, checked };
 }
@@ -89,7 +89,7 @@ function refusalOf(checked: CheckedTarget, present: ReadonlySet<string>): readon
   return present.has(`${collectionId} ${kept.urlKey}`) ? [selectionReason('undo-address-there')] : [];
 }
 
-/** Who made them first, and when. */
+/** Creator and creation time. */
 async function makersOf(
   changing: Changing,
   ids: readonly string[],

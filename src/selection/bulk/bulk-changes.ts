@@ -11,7 +11,7 @@ import type { BulkOrder } from './bulk-shape.ts';
 export const maxTargets = 20_000;
 export const maxRefusedShown = 100;
 
-/** The problems of the request itself, whatever the targets are. */
+/** Problems of the request itself, independent of the targets. */
 export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const note = (field: string, reason: Reason | undefined): void => {

@@ -3,7 +3,7 @@ import type { TargetTable } from '../../catalogue/tables.ts';
 import { chunks, maxAtOnce } from '../names.ts';
 import { keywordsOf } from '../targets/target.ts';
 
-/** What of a target a bulk change looks at. */
+/** The columns of a target that bulk changes read. */
 export interface BulkRow extends BulkFacts {
   readonly id: string;
   readonly version: number;
@@ -12,7 +12,7 @@ export interface BulkRow extends BulkFacts {
   readonly urlKey: string;
 }
 
-/** What it can change, under the names of the history. */
+/** The fields that bulk changes can set, by their names in the history. */
 export interface BulkFacts {
   readonly collectionId: string;
   readonly themeId: string;
@@ -43,7 +43,7 @@ export function bulkFacts(row: BulkFacts): BulkFacts {
   };
 }
 
-/** In pieces; those that are not there are left out. */
+/** In batches; missing targets are omitted. */
 export async function* bulkRows(db: Database, ids: readonly string[]): AsyncGenerator<BulkRow[]> {
   for (const some of chunks(ids, maxAtOnce)) {
     const rows = await db

@@ -17,7 +17,7 @@ import {
 } from '../../catalogue/field-shapes.ts';
 import { targetSearch } from '../targets/target-shape.ts';
 
-/** Searches come as JSON here: true and false, not their words. */
+/** Searches are JSON here: booleans instead of words. */
 const searchBody = z.strictObject({
   ...targetSearch,
   isActive: z.boolean().optional(),

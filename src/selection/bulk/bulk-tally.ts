@@ -3,7 +3,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import { maxRefusedShown } from './bulk-changes.ts';
 import type { BulkView } from './bulk-shape.ts';
 
-/** Counts what comes of the targets of a bulk change. */
+/** Counts the results of a bulk change. */
 export class BulkTally {
   unchanged = 0;
   #refusedCount = 0;

@@ -25,8 +25,11 @@ import type { BulkStep } from './write-bulk.ts';
 import type { BulkChanges, BulkOrder, BulkView } from './bulk-shape.ts';
 
 /**
- * Changes many targets at once, all in one change of the catalogue. 1. which ones; 2. for each: may this person, and does the
- * result go together? Those for which it does not are told, and left; 3. the others are written, with their history.
+ * Changes many targets in one transaction:
+ *
+ *   1. find the targets
+ *   2. for each, check the rights of the person and whether the new values fit together; those that fail are reported and skipped
+ *   3. write the others, with their history
  */
 export async function changeBulk(
   catalogue: Catalogue,
@@ -147,13 +150,13 @@ async function factsAfter(
   };
   if (state !== undefined) return { ...after, state, stateReason: stateReason ?? '' };
   if (changedFields({ ...bulkFacts(row) }, { ...after }).length === 0) return after;
-  // Further addresses are not changed in bulk.
+  // Supplementary URLs are not changed in bulk.
   const before = { url: row.url, depth: row.depth, supplementary: [] };
   const next = stateAfter(person, row.state, { before, after: { ...before, depth: after.depth } });
   return next === row.state ? after : { ...after, state: next, stateReason: '' };
 }
 
-/** In another collection: its theme of the same name. Where it has none, the old one, which does not fit there. */
+/** In another collection: its theme of the same name; if there is none, the old theme, which the check refuses. */
 async function themeAfter(ground: SelectionContext, row: BulkRow, collectionId: string): Promise<string> {
   if (collectionId === row.collectionId) return row.themeId;
   const [from, to] = [await ground.collection(row.collectionId), await ground.collection(collectionId)];

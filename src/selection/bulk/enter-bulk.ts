@@ -10,7 +10,7 @@ export interface BulkEntry {
   readonly targets: number;
 }
 
-/** Writes down that many targets were changed at once; what is done in parts is entered with each, and grows. */
+/** Records a bulk change. One that is made in batches is recorded with each batch. */
 export async function enterBulk(changing: Changing, { note, ...entry }: BulkEntry): Promise<void> {
   await changing
     .insertInto('bulkChange')

@@ -11,7 +11,7 @@ import type { Undoing } from './undoing.ts';
 import { writeBulk } from './write-bulk.ts';
 import type { BulkStep } from './write-bulk.ts';
 
-/** Gives targets the values that they had before a bulk change. */
+/** Restores the values that targets had before a bulk change. */
 export async function giveBack(changing: Changing, person: Person, undoing: Undoing): Promise<number> {
   const steps = await stepsBack(changing, person, undoing);
   await writeBulk(changing, steps, { ...undoing.signing, action: 'undo' });
@@ -50,7 +50,7 @@ async function stepsBack(
   return steps;
 }
 
-/** A theme that no target had any more may have gone. */
+/** A theme without targets may have been deleted. */
 async function presentThemes(changing: Changing, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(ids)];
   const rows = await changing.selectFrom('theme').select('id').where('id', 'in', wanted).execute();

@@ -51,7 +51,7 @@ async function valueOf(db: Database, name: BulkSortName): Promise<AliasableExpre
   }
 }
 
-/** Those who have done such things. */
+/** People who have made bulk changes. */
 async function byName(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('bulkChange').select('accountId').distinct().execute();
   return inOrderOfNames(

@@ -13,8 +13,8 @@ import type { Undoing } from './undoing.ts';
 import type { TargetView } from '../targets/target-shape.ts';
 
 /**
- * Takes away the targets that an import has made. Nothing else deletes targets: so it takes none that anybody has worked on, or
- * that anything has to do with. All that they said stays in the history, from where they can be brought back.
+ * Removes the targets that an import has made. Nothing else deletes targets, so those that were edited or are referred to are
+ * skipped. Their values stay in the history, from which they can be restored.
  */
 export async function takeAway(
   changing: Changing,
@@ -48,7 +48,7 @@ function refusalOf({ version, mayEdit }: TargetView, made: number | undefined): 
   return version === made ? undefined : selectionReason('undo-changed-since');
 }
 
-/** Those that something else has to do with, and what. */
+/** Targets that other rows refer to, with the reason. */
 async function boundTargets(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Reason>> {
   const bound = new Map<string, Reason>();
   for (const [table, code] of [

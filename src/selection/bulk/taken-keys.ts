@@ -6,7 +6,7 @@ interface Place {
   readonly urlKey: string;
 }
 
-/** Which of these addresses the collections have already: `COLLECTION KEY`. */
+/** The URLs that the collections have already: `COLLECTION KEY`. */
 export async function takenKeys(changing: Changing, places: readonly Place[]): Promise<string[]> {
   const taken: string[] = [];
   for (const some of chunks(places, maxAtOnce)) {

@@ -18,9 +18,9 @@ import type { Undoing } from './undoing.ts';
 import type { BulkView } from './bulk-shape.ts';
 
 interface WayBack {
-  /** Of the bulk change that the undoing is. */
+  /** The kind of the bulk change that the undoing is. */
   readonly kind: Extract<BulkKind, 'undo' | 'removal' | 'return'>;
-  /** Gives back how many targets. */
+  /** Returns the number of targets. */
   readonly go: (changing: Changing, person: Person, undoing: Undoing) => Promise<number>;
 }
 
@@ -33,8 +33,8 @@ const waysBack: Readonly<Record<BulkKind, WayBack>> = {
 };
 
 /**
- * Gives the targets of a bulk change the values that they had before it; takes those of an import away. What was changed since is
- * told, and left. The undoing is a bulk change too, and can be undone.
+ * Restores the values that targets had before a bulk change; removes targets of an import. Targets that were changed since are
+ * reported and skipped. The undoing is a bulk change too, and can be undone.
  */
 export async function undoBulk(
   catalogue: Catalogue,

@@ -1,10 +1,10 @@
 import type { BulkTally } from './bulk-tally.ts';
 import type { BulkSigning } from './write-bulk.ts';
 
-/** A bulk change on its way back. */
+/** A bulk change being undone. */
 export interface Undoing {
   readonly bulkId: string;
-  /** The remaining ones are reported there. */
+  /** Skipped targets are reported here. */
   readonly tally: BulkTally;
   readonly signing: Omit<BulkSigning, 'action'>;
 }

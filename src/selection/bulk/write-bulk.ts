@@ -9,10 +9,10 @@ import { chunks, maxAtOnce } from '../names.ts';
 import { keywordRows } from '../targets/insert-targets.ts';
 import type { BulkFacts } from './bulk-row.ts';
 
-/** One target of a bulk change that is to be written. */
+/** A target of a bulk change, ready to be written. */
 export interface BulkStep {
   readonly id: string;
-  /** That it has now. */
+  /** The current row. */
   readonly version: number;
   readonly before: BulkFacts;
   readonly after: BulkFacts;
@@ -25,7 +25,7 @@ export interface BulkSigning {
   readonly bulkId: string;
 }
 
-/** Those that become alike are written by one statement. */
+/** Targets with the same new values are written by one statement. */
 export async function writeBulk(
   changing: Changing,
   steps: readonly BulkStep[],
@@ -49,7 +49,7 @@ function hasOtherKeywords({ before, after }: BulkStep): boolean {
   return JSON.stringify(before.keywords) !== JSON.stringify(after.keywords);
 }
 
-/** Only what is different, as the table has it. */
+/** Only columns that differ. */
 function columnsOf(before: BulkFacts, after: BulkFacts) {
   const { keywords: _keywords, isActive, ...rest } = after;
   const changed = Object.entries(rest).filter(([name, value]) => before[name as keyof BulkFacts] !== value);

@@ -11,7 +11,7 @@ import { isUsed } from './write-themes.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';
 import type { CollectionFields } from './collection-shape.ts';
 
-/** All that is wrong with it, at once. `id`: its own, where it is there already. */
+/** All problems at once. `id`: of an existing collection. */
 export async function checkCollection(
   changing: Changing,
   fields: CollectionFields,
@@ -33,7 +33,7 @@ export async function checkCollection(
   return [...problems, ...ofThemes, ...(isReadable ? await keptNames(changing, fields.themes, id) : [])];
 }
 
-/** One that is left out stays where targets have it: its name is not free. */
+/** A theme that is omitted stays if targets have it, so its name is taken. */
 async function keptNames(
   changing: Changing,
   themes: readonly ThemeFields[],

@@ -15,7 +15,7 @@ import { requestSentences } from '../../reasons/request-reason.ts';
 export const themeShape = z.object({ id: z.string(), name: z.string(), isOffered: z.boolean() });
 export type ThemeView = z.output<typeof themeShape>;
 
-/** Which values a collection offers; of these, only the combinations that the house allows. */
+/** The values that a collection offers; of these, only combinations that the institution allows. */
 export const collectionOptionsShape = z.object({
   budgets: z.array(budgetShape).min(1, requestSentences['budget-needed']),
   frequencies: z.array(frequencyShape).min(1, requestSentences['frequency-needed']),
@@ -33,7 +33,7 @@ export const collectionShape = z.object({
   isOpen: z.boolean(),
   targetOptions: collectionOptionsShape,
   themes: z.array(themeShape),
-  /** May I edit its targets? */
+  /** True if I may edit its targets. */
   isMine: z.boolean(),
   targets: z.number().int(),
   modifiedMs: momentShape,

@@ -3,8 +3,8 @@ import { folded } from '../../catalogue/folded.ts';
 import type { CollectionSites } from '../../reading/access-point/collection-sites.ts';
 
 /**
- * The collections of the catalogue, for readers: those that are open, by name, and the hosts of their targets that somebody has
- * taken, with those of the URLs that belong to them. `database` gives undefined as long as the catalogue is not open here.
+ * Collections for readers: the open ones, by name, with the hosts of their validated targets and supplementary URLs. `database`
+ * returns undefined until the catalogue is open.
  */
 export function collectionSites(database: () => Database | undefined): CollectionSites {
   return {
@@ -33,7 +33,7 @@ export function collectionSites(database: () => Database | undefined): Collectio
   };
 }
 
-/** No two names of collections are the same when folded. */
+/** Folded names of collections are unique. */
 function takenTargets(db: Database, collection: string) {
   return db
     .selectFrom('target')

@@ -5,7 +5,7 @@ import type { Person } from '../../people/person.ts';
 import { targetCounts } from './target-counts.ts';
 import type { CollectionOptions, CollectionView } from './collection-shape.ts';
 
-/** All collections by their names: open ones first. */
+/** All collections by name, open ones first. */
 export async function listCollections(
   db: Database,
   person: Person,

@@ -82,7 +82,7 @@ onBothEngines('collections', (open) => {
     expect(renamed.themes.map(({ name }) => name)).toEqual(['Papers', 'Press', 'Only News']);
     expect([themeOf(renamed, 'Papers'), themeOf(renamed, 'Only News')]).toEqual([press, only]);
     expect(themeOf(renamed, 'Press')).not.toBe(press);
-    // Nobody has the theme Press: its name is free when it is left out.
+    // No target has the theme Press, so its name is free when it is omitted.
     const freed = valueOf(await change(2, { id: press, name: 'Press' }, { id: only, name: 'Only News' }));
     expect(freed.themes.map(({ id, name }) => [id, name])).toEqual([
       [press, 'Press'],

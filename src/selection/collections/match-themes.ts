@@ -1,8 +1,8 @@
 import type { ThemeTable } from '../../catalogue/tables.ts';
 
-/** A theme as the form of a collection has it. */
+/** A theme in the form of a collection. */
 export interface ThemeFields {
-  /** Of a theme that is there already. */
+  /** The id of an existing theme. */
   readonly id?: string | undefined;
   readonly name: string;
   readonly isOffered: boolean;
@@ -15,7 +15,7 @@ export interface MatchedTheme {
   readonly id: string | undefined;
 }
 
-/** Which of the themes that are there each of the form is: the one that it names by its id, else the one of its name that is left. */
+/** Matches the themes of the form with existing ones: by id, otherwise by name. */
 export function matchThemes(
   before: readonly ThemeTable[],
   themes: readonly ThemeFields[],

@@ -97,7 +97,7 @@ function toldOf({
   return { name: name.trim(), description, kind, isOpen, ...targetOptions, themes: themes.map(themeText) };
 }
 
-/** As people read it in the history. */
+/** As shown in the history. */
 function themeText({ name, isOffered }: ThemeFields): string {
   return isOffered ? name.trim() : `${name.trim()} (not offered)`;
 }

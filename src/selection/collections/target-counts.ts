@@ -1,19 +1,19 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 
 interface Counted {
-  /** What was changed last when this was counted. */
+  /** The last change at the time of counting. */
   readonly newest: string;
   readonly atMs: number;
   readonly counts: Promise<ReadonlyMap<string, number>>;
 }
 
 const known = new WeakMap<Database, Counted>();
-/** Where the clocks of several servers differ, a change may not be the newest: then this is counted again for the next request. */
+/** If the clocks of several servers differ, the newest change may not be the last: the next request counts again. */
 const longestMs = 10_000;
 
 /**
- * How many targets each collection has. Counting a national library's takes longer than all else that a page needs, so that it
- * is waited for only where a target has changed since.
+ * The number of targets of each collection. Counting those of a national library takes longer than the rest of a page, so a
+ * request waits for it only if a target has changed since.
  */
 export async function targetCounts(db: Database, nowMs = Date.now()): Promise<ReadonlyMap<string, number>> {
   const newest = await newestChange(db);
@@ -21,14 +21,14 @@ export async function targetCounts(db: Database, nowMs = Date.now()): Promise<Re
   if (before?.newest === newest && nowMs - before.atMs < longestMs) return before.counts;
   const counted: Counted = { newest, atMs: nowMs, counts: countAll(db) };
   known.set(db, counted);
-  // What could not be counted is not remembered.
+  // Failures are not cached.
   counted.counts.catch(() => {
     if (known.get(db) === counted) known.delete(db);
   });
   return before?.newest === newest ? before.counts : counted.counts;
 }
 
-/** A target, or many at once: an undone import takes some away without changing any. */
+/** A target, or a bulk change: an undone import removes targets without changing any. */
 async function newestChange(db: Database): Promise<string> {
   const [target, bulk] = await Promise.all([
     db

@@ -4,10 +4,7 @@ import { readThemes } from './collection.ts';
 import { matchThemes } from './match-themes.ts';
 import type { ThemeFields } from './match-themes.ts';
 
-/**
- * Makes the themes of a collection those that are given, in their order. One that is left out goes where no target has it;
- * where targets have it, it stays and is not offered any more.
- */
+/** Sets the themes of a collection, in order. A theme that is omitted is deleted, or no longer offered if targets have it. */
 export async function writeThemes(
   changing: Changing,
   collectionId: string,
@@ -24,7 +21,7 @@ export async function writeThemes(
         .where('id', '=', id)
         .execute();
   }
-  // Names are unique at every moment, and two themes may have changed theirs for each other's.
+  // Names are unique at all times, and two themes may have swapped theirs.
   for (const { id } of kept)
     if (id !== undefined)
       await changing
@@ -43,7 +40,6 @@ export async function writeThemes(
   }
 }
 
-/** Has a target this theme? */
 export async function isUsed(changing: Changing, themeId: string): Promise<boolean> {
   const target = await changing
     .selectFrom('target')

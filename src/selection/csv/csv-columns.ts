@@ -1,11 +1,11 @@
 /**
- * The columns of a CSV file of targets. What is exported can be imported: the columns that people fill in are read again, those
- * that the archive fills in are passed over.
+ * The columns of a CSV file of targets. An export can be imported: columns that people fill in are read again, columns that the
+ * archive fills in are ignored.
  *
  *   keywords           separated by |
  *   further addresses  separated by spaces or line ends
  *   active             yes or no
- *   responsible        the name by which the person signs in
+ *   responsible        the person's sign-in name
  */
 export const filledColumns = [
   'url',
@@ -23,7 +23,7 @@ export const filledColumns = [
   'technical note',
 ] as const;
 
-/** Only said by exports. */
+/** Written by exports, ignored by imports. */
 export const toldColumns = [
   'id',
   'state',
@@ -47,8 +47,8 @@ export type ToldColumn = (typeof toldColumns)[number];
 export const keywordSeparator = '|';
 
 /**
- * Spreadsheets run a cell that begins like a formula. Such a cell gets an apostrophe before it, which they show as nothing;
- * the import takes it away again.
+ * Spreadsheets run a cell that begins like a formula. Such a cell gets an apostrophe before it, which they hide and the import
+ * removes.
  */
 export function safeCell(text: string): string {
   return formula.test(text) ? `'${text}` : text;

@@ -15,18 +15,18 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** As spreadsheets leave them behind the last one. */
+/** Spreadsheets leave empty rows at the end. */
 export function isEmptyRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Why a file cannot be read, for the person who made it. */
+/** Why a file cannot be read. */
 export class BadCsv extends ReasonedError {}
 export class LargeCsv extends BadCsv {}
 
 const longestRow = 1 << 20;
 
-/** Writes a body into a file as it comes, and refuses what is too long or not UTF-8. */
+/** Writes a body into a file as it arrives, and refuses it if it is too long or not UTF-8. */
 export async function keepBody(body: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -68,7 +68,10 @@ function refuseOtherCharset(decoder: TextDecoder, bytes: Uint8Array | undefined,
   }
 }
 
-/** The rows of a file that `keepBody` has written. Comma, semicolon or tab: which the heading has most of. */
+/**
+ * The rows of a file that `keepBody` has written. The separator is the most frequent of comma, semicolon and tab in the
+ * heading.
+ */
 export async function* csvRows(path: string): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
@@ -98,7 +101,7 @@ export async function* csvRows(path: string): AsyncGenerator<CsvRow> {
 
 function reasonOf(error: CsvError): Reason {
   const { code, message: detail } = error;
-  // Those before it were read already, though perhaps not yet given to us.
+  // Earlier rows were parsed already, though perhaps not yet delivered.
   const row = Number(error['records']) + 1;
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':

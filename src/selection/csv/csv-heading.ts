@@ -4,10 +4,10 @@ import { BadCsv } from './csv-file.ts';
 import { cellText, filledColumns, toldColumns } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
 
-/** Which cell of a row belongs to which column. */
+/** The cells of a row by column. */
 export type CsvHeading = ReadonlyMap<FilledColumn, number>;
 
-/** Reads the heading: any order, any case; what is unknown is named, because a slip would lose a column silently. */
+/** Reads the heading: any order, any case. Unknown names are refused, since a typo would drop a column silently. */
 export function readHeading(cells: readonly string[]): CsvHeading {
   const heading = new Map<FilledColumn, number>();
   const unknown: string[] = [];

@@ -1,5 +1,5 @@
-/** How large a file of targets may be. */
+/** The maximum size of a file of targets. */
 export const maxBytes = 50 << 20;
 export const maxRows = 50_000;
-/** Servers take their time, and whoever imports waits. */
+/** Servers are slow, and the person waits. */
 export const maxChecked = 1000;

@@ -32,7 +32,7 @@ async function exported(catalogue: Catalogue, person: Person): Promise<string> {
   return text;
 }
 
-/** What people fill in, without what is made anew by an import. */
+/** Columns that people fill in, without those that an import makes. */
 async function kept(catalogue: Catalogue, person: Person): Promise<object[]> {
   const { items } = valueOf(await searchTargets(catalogue.db, person, { sort: 'url', limit: 10 }));
   return items.map(({ collection, theme, responsible, ...target }) => ({

@@ -13,7 +13,7 @@ import { filledColumns, keywordSeparator, safeCell, toldColumns } from './csv-co
 import type { FilledColumn, ToldColumn } from './csv-columns.ts';
 import type { TargetSearch, TargetSort, TargetView } from '../targets/target-shape.ts';
 
-/** Everything that a search finds, as CSV in UTF-8: text that is made while it is read. */
+/** All results of a search as CSV in UTF-8, streamed. */
 export function exportTargets(
   db: Database,
   person: Person,

@@ -44,7 +44,7 @@ export const importAnswer = z.object({
 });
 export type ImportView = z.output<typeof importAnswer>;
 
-/** A line of the answer, where how far it is was asked for. */
+/** A line of the answer, if progress was requested. */
 export const importLine = z.object({
   progress: z
     .object({

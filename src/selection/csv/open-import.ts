@@ -20,9 +20,9 @@ export interface ImportFile extends ImportOrder {
 }
 
 /**
- * A CSV file of targets. 1. the file is kept as it comes, and read to its end: what cannot be read at all is refused before
- * anything is written; 2. its rows are taken in parts, each a change of the catalogue: good ones are written, the others told.
- * This does the first; whoever gets an import lets it take, and closes it.
+ * Imports a CSV file of targets: 1. the file is stored as it arrives and read to its end, so that an unreadable file is refused
+ * before anything is written; 2. its rows are imported in batches, each a transaction: valid rows are written, the others
+ * reported. This function does the first step; the caller runs and closes the import.
  */
 export async function openImport(
   catalogue: Catalogue,
@@ -47,7 +47,6 @@ export async function openImport(
   }
 }
 
-/** Reads the file to its end. */
 async function surveyed(
   path: string,
   isChecked: boolean,

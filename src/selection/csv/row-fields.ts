@@ -12,26 +12,26 @@ import type { FilledColumn } from './csv-columns.ts';
 import type { CsvHeading } from './csv-heading.ts';
 import type { TargetFields } from '../targets/target-shape.ts';
 
-/** How the names in a file become ids. */
+/** Resolves the names in a file to ids. */
 export interface RowNames {
   readonly ground: SelectionContext;
   /** Folded name → id. */
   readonly collections: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
-  /** For rows that name none. */
+  /** For rows without a collection. */
   readonly collectionId: string;
   readonly person: Person;
 }
 
 export interface RowReading {
   readonly fields: TargetFields;
-  /** Of cells that cannot be understood; the others are checked with the target. */
+  /** Problems of cells that cannot be parsed; the others are checked with the target. */
   readonly problems: readonly FieldProblem[];
-  /** Nobody gave one: that of the page will do, or the host. */
+  /** No title was given: use the title of the page, or the host. */
   readonly isUntitled: boolean;
 }
 
-/** A cell as a report names it: it may have a million characters. */
+/** A cell as reports quote it: it may have a million characters. */
 export function toldCell(text: string, maxChars = 100): string {
   return text.length <= maxChars ? text : `${text.slice(0, maxChars)}…`;
 }
@@ -110,7 +110,7 @@ function activeOf(text: string): boolean | undefined {
   return ['no', 'false', '0', 'non', 'nei', 'nee', 'n'].includes(word) ? false : undefined;
 }
 
-/** A file may leave the theme out where there is but one. */
+/** The theme may be omitted if the collection has only one. */
 function themeIn(
   collection: SelectionCollection | undefined,
   name: string,

@@ -28,7 +28,7 @@ export interface Taking {
   /** All targets of an import are one bulk change. */
   readonly bulkId: string;
   readonly heading: CsvHeading;
-  /** Undefined: the servers are not asked. */
+  /** Undefined: servers are not asked. */
   readonly liveCheck: LiveCheck | undefined;
   readonly collections: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ export interface Taking {
 }
 
 const maxBusyMs = 20;
-/** As much as an address may have. */
+/** The maximum length of a URL. */
 const maxUrlChars = 4096;
 
 interface ReadRow {
@@ -48,7 +48,7 @@ interface ReadRow {
   readonly check: LiveResult | undefined;
 }
 
-/** Some rows, as one change of the catalogue. Undefined: somebody has undone the import meanwhile. */
+/** Imports a batch of rows in one transaction. Undefined: the import was undone meanwhile. */
 export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise<RowReport[] | undefined> {
   const { catalogue, person, order, bulkId, heading, liveCheck } = taking;
   const urlAt = heading.get('url') ?? 0;
@@ -58,14 +58,14 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
   );
   return catalogue.change(async (changing) => {
     if (await isUndone(changing, bulkId)) return undefined;
-    // Run again by the engine, it begins again with what the parts before it had seen.
+    // If the engine runs the transaction again, it starts from the keys of earlier batches.
     const seen = new Map(taking.seen);
     const names = { ...taking, ground: new SelectionContext(changing), collectionId: order.collectionId };
     const read: ReadRow[] = [];
     let breathedMs = performance.now();
     for (const row of rows) {
       read.push(await readAndChecked(row, { taking, names, checks }));
-      // A row may have a thousand addresses to be read: others want the event loop, too.
+      // A row may have a thousand URLs to parse: yield to the event loop.
       if (performance.now() - breathedMs < maxBusyMs) continue;
       await setImmediate();
       breathedMs = performance.now();
@@ -108,7 +108,7 @@ async function isUndone(changing: Changing, bulkId: string): Promise<boolean> {
   return bulk !== undefined && bulk.undoneMs !== null;
 }
 
-/** The first of each column: a cell of a thousand bad addresses is reported once. */
+/** The first problem of each column: a cell with a thousand invalid URLs is reported once. */
 function toldProblems(all: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
   const reasons = [...Map.groupBy(all, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
   return { problems: reasons.map(({ field, message }) => `${field}: ${message}`), reasons };
@@ -158,7 +158,7 @@ async function readAndChecked(
   const title = reading.isUntitled ? named : reading.fields.title;
   const checked = await checkTarget(names.ground, person, { ...reading.fields, title });
   const told = new Set(reading.problems.map(({ field }) => field));
-  // A cell that could not be understood leaves a gap, which is not its fault a second time.
+  // A cell that could not be parsed leaves its field empty, which is not reported again.
   const others = checked.ok ? [] : checked.problems.filter(({ field }) => !told.has(columnOf(field)));
   const isRefused = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'redirected';
   return {
@@ -174,7 +174,7 @@ async function readAndChecked(
   };
 }
 
-/** The column from which a field of the form comes. */
+/** The column of a field of the form. */
 function columnOf(field: string): string {
   const [name = ''] = field.split('.', 1);
   return columns[name] ?? name;

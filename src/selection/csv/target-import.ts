@@ -27,18 +27,18 @@ export interface ImportParts {
 }
 
 export interface ImportWatch {
-  /** Stops between two parts; what was taken stays, and can be undone. */
+  /** Stops between two batches; imported targets stay, and can be undone. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** Rows in one change of the catalogue; fewer if servers are asked, so that progress shows. */
+/** Rows in one transaction; fewer if servers are asked, so that progress shows. */
 const rowsAtOnce = { plain: 250, checked: 20 };
 
-/** The maximum of refused rows with an explanation: nobody reads more before mending those. */
+/** The maximum number of refused rows that are explained. */
 const maxExplained = 10_000;
 
-/** A file that can be read to its end, on its way into the catalogue. */
+/** A file that was read to its end, being imported. */
 export class TargetImport {
   readonly id: string;
   readonly #parts: ImportParts;
@@ -82,12 +82,12 @@ export class TargetImport {
     return this.#view(part.length === 0 ? undefined : await this.#takePart(part, signal));
   }
 
-  /** The file goes. */
+  /** Removes the file. */
   async close(): Promise<void> {
     await rm(this.#parts.folder, { recursive: true, force: true });
   }
 
-  /** Why it ends here. */
+  /** The reason for ending early. */
   async #takePart(part: readonly CsvRow[], signal: AbortSignal | undefined): Promise<Reason | undefined> {
     if (signal?.aborted === true) return selectionReason('import-stopped');
     try {
@@ -101,7 +101,7 @@ export class TargetImport {
       }
       return undefined;
     } catch (error) {
-      // What was taken before is to be told.
+      // Rows that were imported before are reported.
       if (!(error instanceof CatalogueGoneError) || this.#created === 0) throw error;
       return selectionReason('import-catalogue-gone');
     }
@@ -132,7 +132,7 @@ async function collectionNames(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, nameFolded }) => [nameFolded, id]));
 }
 
-/** By the name that a person signs in with; by the name that others see where only one has it. */
+/** By sign-in name, or by display name if it is unique. */
 async function peopleNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('account').select(['id', 'nameFolded', 'displayName']).execute();
   const shown = Map.groupBy(rows, ({ displayName }) => folded(displayName));

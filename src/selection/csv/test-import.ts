@@ -12,7 +12,7 @@ export interface TestImport extends Partial<ImportOrder>, ImportWatch {
   readonly text: string | Uint8Array;
 }
 
-/** For tests: a file of this text, in pieces that cut characters and rows in two; of a long file not a hundred thousand of them. */
+/** For tests: a file of this text, in pieces that split characters and rows; a long file in fewer pieces. */
 export async function importText(
   catalogue: Catalogue,
   { liveCheck }: Pick<TestWeb, 'liveCheck'>,

@@ -1,18 +1,18 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { KeptUrl } from '../kept-url.ts';
 
-/** A note for more targets than these would be a nuisance to all of them. */
+/** A note on more targets than this would be noise. */
 const maxTargets = 20;
 
 /**
  * The targets that a captured page belongs to:
  *
- *   1. those whose URL, or a supplementary one, is the longest beginning of the page's: a target of
+ *   1. targets whose URL or supplementary URL is the longest prefix of the page's: a target of
  *      example.org/news before one of example.org
- *   2. else those of the same host
- *   3. else those that take the whole domain
+ *   2. otherwise targets of the same host
+ *   3. otherwise targets of the whole domain
  *
- * Several where several collections have the same site.
+ * There are several if several collections have the same site.
  */
 export async function fittingTargets(db: Database, { urlKey, host, domain }: KeptUrl): Promise<string[]> {
   const beginnings = beginningsOf(urlKey);
@@ -60,7 +60,7 @@ function beginningsOf(key: string): string[] {
   return [...new Set(beginnings)];
 }
 
-/** The targets that a job collected; none if there are too many for the note to mean them. */
+/** The targets that a job collected; empty if there are too many for a note. */
 export async function targetsOfJob(db: Database, jobId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('jobConfiguration')

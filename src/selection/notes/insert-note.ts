@@ -8,11 +8,11 @@ export interface NoteRow extends Pick<
   NoteTable,
   'targetId' | 'kind' | 'text' | 'url' | 'timestamp' | 'jobId' | 'createdBy'
 > {
-  /** Said by Heirloom, not by a person: pages say it in their language. */
+  /** Written by Heirloom, not by a person: pages translate it. */
   readonly reason?: Reason | undefined;
 }
 
-/** Writes a note with its history, within a change; gives its id. */
+/** Writes a note with its history, within a transaction; returns its id. */
 export async function insertNote(
   changing: Changing,
   { reason, createdBy, ...note }: NoteRow,
@@ -39,7 +39,7 @@ export async function insertNote(
   return id;
 }
 
-/** The version of the target stays: a note takes nobody's form away. */
+/** The version of the target stays: a note does not conflict with an open form. */
 export async function countOpenNotes(changing: Changing, targetId: string): Promise<void> {
   const counted = await changing
     .selectFrom('note')

@@ -37,11 +37,10 @@ export interface NoteQuestion extends ListQuestion<NoteSortName> {
   readonly targetId?: string | undefined;
   readonly jobId?: string | undefined;
   readonly state?: NoteTable['state'] | undefined;
-  /** The beginning, as far as it is typed; a host will do. */
+  /** A prefix of the URL; a host is enough. */
   readonly url?: string | undefined;
 }
 
-/** A page of notes. */
 export async function listNotes(db: Database, question: NoteQuestion): Promise<Outcome<ListPage<NoteView>>> {
   const asked = readQuestion(question, kinds);
   if (!asked.ok) return asked;
@@ -58,12 +57,12 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
   return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(count) });
 }
 
-/** Of so few notes the targets are read sooner than all targets are walked past. */
+/** Up to this many notes, reading their targets is faster than walking all targets. */
 const maxSortedByTarget = 2000;
 
-/** From target to target by their titles, with the notes of each; then those that are on none. */
+/** Notes by the titles of their targets; notes without a target last. */
 async function alongTargets(db: Database, question: NoteQuestion, request: PageRequest): Promise<SortedPage> {
-  // A cross join: SQLite takes its tables in this order.
+  // A cross join: SQLite reads its tables in this order.
   const withTarget = db
     .selectFrom('target')
     .crossJoin('note')
@@ -92,7 +91,7 @@ async function notePage(
   const value = await valueOf(db, name);
   const found = matching(db, question).select(['note.id', value.as('value')]);
   if (name !== 'text') return foundPage(db, found, request);
-  // Neither engine can leave accents out. Of so many they are left out here; of more, only capitals do not matter.
+  // Neither engine can ignore accents. Up to this number they are ignored here; beyond it, only case is.
   const rows = await found.limit(maxCounted + 1).execute();
   if (rows.length > maxCounted) return foundPage(db, found, request);
   return sortedPage(
@@ -143,7 +142,7 @@ async function valueOf(db: Database, name: NoteSortName): Promise<AliasableExpre
   }
 }
 
-/** Those who have written notes, by their names. */
+/** People who have written notes, by name. */
 async function writers(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('note').select('createdBy').distinct().execute();
   return inOrderOfNames(
@@ -153,7 +152,7 @@ async function writers(db: Database): Promise<string[]> {
   );
 }
 
-/** What a URL may begin with when a person has typed this: ranges that an index serves. */
+/** The prefixes of URLs that match a typed one: ranges that an index serves. */
 function beginningsOf(typed: string): readonly string[] {
   return /^https?:/i.test(typed)
     ? [typed]

@@ -18,7 +18,7 @@ import type { NewNote } from './note-shape.ts';
 
 const onlyStaff = selectionReason('notes-not-written');
 
-/** A remark on a target, a capture or a job: one note for each target that it belongs to, so that each can be done. */
+/** A remark on a target, a capture or a job: one note for each target that it belongs to, so that each can be closed. */
 export async function addNotes(
   catalogue: Catalogue,
   person: Person,
@@ -39,7 +39,7 @@ export async function addNotes(
   });
 }
 
-/** Everybody of the staff may say that a note is done; the words are those of who wrote them. */
+/** Any member of staff may close a note; only its author may edit its text. */
 export async function changeNote(
   catalogue: Catalogue,
   person: Person,
@@ -61,7 +61,7 @@ export async function changeNote(
     return done({
       set,
       derived: async (_fields, nowMs) => ({
-        // The words are now those of a person.
+        // A person has edited the text.
         ...(isReworded ? { reasonJson: null } : {}),
         doneMs: state === 'done' ? (row.doneMs ?? nowMs) : null,
         doneBy: state === 'done' ? (row.doneBy ?? person.id) : null,
@@ -91,7 +91,7 @@ function noteProblems({ text, url }: NewNote): FieldProblem[] {
   return urlProblem === undefined ? problems : [...problems, { field: 'url', ...urlProblem }];
 }
 
-/** Null: it belongs to no target, and is kept all the same. */
+/** Null: it belongs to no target, and is kept anyway. */
 async function targetsFor(
   changing: Changing,
   { targetId, url, jobId }: NewNote,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameShape, personReference, versionShape } from '../../catalogue/field-shapes.ts';
 
-/** Lists that a search can be kept for. */
+/** Lists whose searches can be saved. */
 const searchedListShape = z.enum(['targets', 'domains', 'harvests', 'jobs', 'notes']);
 export const savedSearchShape = z.object({
   id: z.string(),

@@ -38,7 +38,7 @@ onBothEngines('saved searches', (open) => {
     valueOf(await addSearch(catalogue, librarian, fields));
     expect(wrongFields(await addSearch(catalogue, librarian, fields))).toEqual(['name']);
     expect((await addSearch(catalogue, curator, fields)).ok).toBe(true);
-    // Each list has names of its own.
+    // Names are unique per list.
     for (const list of ['domains', 'harvests', 'jobs', 'notes'] as const)
       expect(valueOf(await addSearch(catalogue, librarian, { ...fields, list })).list).toBe(list);
     const hostile = { ...fields, name: 'b', query: { q: 'a\0b' } };

@@ -13,7 +13,7 @@ import type { SavedSearchFields, SavedSearchView } from './saved-search-shape.ts
 const maxOfOnePerson = 500;
 const maxFields = 50;
 
-/** One's own, and those that others share. */
+/** A person's own searches, and those that others share. */
 export async function listSearches(db: Database, person: Person): Promise<{ searches: SavedSearchView[] }> {
   const rows = await withPeople(db)
     .where((of) => of.or([of('savedSearch.accountId', '=', person.id), of('savedSearch.isShared', '=', 1)]))

@@ -18,15 +18,15 @@ import type { TargetFields, TargetView } from './target-shape.ts';
 import type { LiveResult } from '../check-shape.ts';
 
 export interface NewTargetFields extends TargetFields {
-  /** By a curator: why it is taken although the server refuses robots. */
+  /** By a curator: why it is accepted although the server refuses robots. */
   readonly overrideNote?: string | undefined;
 }
 
 export const someInvalid = selectionReason('fields-invalid');
 
 /**
- * A new target. 1. all fields are checked; 2. the server of the URL is asked, unless we have asked it within the hour; 3. all
- * problems are told at once; 4. the target is written: validated where a curator made it, otherwise proposed.
+ * Adds a target: 1. check all fields; 2. ask the server of the URL, unless it was asked within the hour; 3. report all problems
+ * at once; 4. write the target, validated if a curator made it, otherwise proposed.
  */
 export async function addTarget(
   catalogue: Catalogue,
@@ -41,7 +41,7 @@ export async function addTarget(
   const problems = [...(first.ok ? [] : first.problems), ...live.problems];
   if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
   return catalogue.change(async (changing) => {
-    // A collection may have been closed, and the same target made, while the server was asked.
+    // While the server was asked, the collection may have been closed, or the same target added.
     const checked = await checkTarget(new SelectionContext(changing), person, form);
     if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
     const { draft } = checked;
@@ -65,7 +65,7 @@ export async function addTarget(
   });
 }
 
-/** Nobody is asked for what is no address. */
+/** An invalid URL is not requested. */
 export async function liveVerdict(
   liveCheck: LiveCheck,
   person: Person,

@@ -31,7 +31,7 @@ export interface ChangedTargetFields extends NewTargetFields {
   readonly version: number;
 }
 
-/** Writes the form over the target as it was seen; a new URL is asked for as that of a new target is. */
+/** Changes a target; the server of a new URL is asked, as for a new target. */
 export async function changeTarget(
   catalogue: Catalogue,
   liveCheck: LiveCheck,
@@ -96,7 +96,7 @@ interface Rewriting {
   readonly note: string;
 }
 
-/** A decision falls only with another change: by itself it is no difference. */
+/** A decision changes only together with other fields. */
 function rewritten(
   person: Person,
   { current, draft, check, note }: Rewriting,
@@ -126,8 +126,8 @@ function rewritten(
 }
 
 /**
- * What was decided was decided of an address and how far to go from it: where a librarian changes these, or adds a further address
- * on a host that the target did not have, it is decided anew. A refused target is proposed again by any change.
+ * A decision is about a URL and the scope around it: if a librarian changes these, or adds a supplementary URL on another host,
+ * the target is proposed again. Any change proposes a refused target again.
  */
 export function stateAfter(
   person: Person,

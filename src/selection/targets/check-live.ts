@@ -12,7 +12,7 @@ export interface LiveVerdict {
   readonly problems: readonly FieldProblem[];
 }
 
-/** Does the server give the page, or has a curator said why it is taken all the same? */
+/** Refuses a page that its server does not give, unless a curator has overridden it. */
 export async function checkLive(
   liveCheck: LiveCheck,
   person: Person,

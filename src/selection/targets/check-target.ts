@@ -9,7 +9,7 @@ import type { KeptUrl } from '../kept-url.ts';
 import { selectionReason } from '../selection-reason.ts';
 import type { TargetFields } from './target-shape.ts';
 
-/** A target that can be kept. */
+/** A target that passed all checks. */
 export interface TargetDraft extends TargetFields {
   readonly kept: KeptUrl;
   readonly keptSupplementary: readonly KeptUrl[];
@@ -22,8 +22,8 @@ export type CheckedTarget =
 export const max = { supplementary: 1000, keywords: 200 };
 
 /**
- * All that is wrong with a target, at once. What a target has already may stay, even where it could not be chosen today: a
- * theme that is not offered any more, a person who has left.
+ * All problems of a target at once. Current values may stay even if they could no longer be chosen: a theme that is no longer
+ * offered, a person who has left.
  */
 export async function checkTarget(
   ground: SelectionContext,
@@ -68,7 +68,7 @@ function textProblems(fields: TargetFields): FieldProblem[] {
   return problems;
 }
 
-/** In CSV files, keywords stand in one cell: `|` is between them. */
+/** In CSV files, `|` separates the keywords of a cell. */
 export function keywordProblem(keyword: string): Reason | undefined {
   if (keyword.trim() === '') return selectionReason('keyword-needed');
   if (keyword.includes('|')) return selectionReason('keyword-with-bar');
@@ -100,7 +100,7 @@ function readSupplementary(
   return { kept, problems };
 }
 
-/** What of a target must go together. */
+/** The fields of a target that depend on each other. */
 export type TargetLocation = Pick<
   TargetFields,
   'collectionId' | 'themeId' | 'budget' | 'frequency' | 'depth' | 'responsibleId'

@@ -14,12 +14,12 @@ import type { TargetView } from './target-shape.ts';
 
 export interface Decision {
   readonly decision: 'validate' | 'refuse';
-  /** Needed to refuse. */
+  /** Required to refuse. */
   readonly reason: string;
   readonly version: number;
 }
 
-/** A curator says whether a target is within the legal scope and can be collected. */
+/** A curator decides whether a target is within the legal scope and can be collected. */
 export async function decideTarget(
   catalogue: Catalogue,
   person: Person,
@@ -47,7 +47,7 @@ export async function decideTarget(
   );
 }
 
-/** The librarian has to learn why. */
+/** The librarian is told why. */
 export function reasonProblem(state: 'validated' | 'refused', reason: string): Reason | undefined {
   if (state === 'refused' && reason.trim() === '') return selectionReason('refusal-without-reason');
   return keptTextProblem(reason, 'text', longest.note);

@@ -36,7 +36,7 @@ export async function countFound(db: Database, conditions: Conditions): Promise<
   return totals(await countRows(db, some));
 }
 
-/** All targets where there is no term: the indexes of their columns serve lists without one. */
+/** Without terms, lists use the indexes of the target's columns. */
 function found(db: Database, { match, ranges }: Conditions) {
   const source =
     match.length === 0 ? sql<SortedColumns>`(select * from target)` : adapterOf(db).targets.matching(match);
@@ -68,7 +68,7 @@ async function plainRows(
     .execute();
 }
 
-/** One group after the other, until the page is full. */
+/** Group by group, until the page is full. */
 async function groupedRows(
   db: Database,
   { conditions, order, cursor, limit }: OrderedRequest<GroupedOrder>,
@@ -85,7 +85,7 @@ async function groupedRows(
   return rows;
 }
 
-/** The last changed first. */
+/** Last changed first. */
 async function rowsOfGroup(
   db: Database,
   { conditions: { match, ranges }, order: { column }, cursor, limit }: OrderedRequest<GroupedOrder>,
@@ -111,7 +111,7 @@ async function rowsOfGroup(
   return rows.map((row) => ({ ...row, value: group }));
 }
 
-/** The groups of which there is something in the list. */
+/** Groups with at least one target in the list. */
 async function presentGroups(
   db: Database,
   conditions: Conditions,
@@ -122,7 +122,7 @@ async function presentGroups(
   return rows.map(({ value }) => value);
 }
 
-/** Each value that a target has: from one to the next in the index, over those between. */
+/** The distinct values of a column, by skipping through its index. */
 async function allGroups(db: Database, column: GroupedOrder['column']): Promise<GroupValue[]> {
   const own = sql.ref(column);
   const { rows } = await sql<{ value: GroupValue }>`

@@ -11,19 +11,19 @@ import type { TargetDraft } from './check-target.ts';
 import { noTargetOutcome } from '../../catalogue/no-outcome.ts';
 import type { LiveResult } from '../check-shape.ts';
 
-/** A target that is to be written for the first time. */
+/** A target to be inserted. */
 export interface NewTarget {
   readonly id: string;
   readonly draft: TargetDraft;
   readonly state: TargetState;
   readonly overrideNote: string;
-  /** Undefined: nobody has asked the server. */
+  /** Undefined: the server was not asked. */
   readonly check: LiveResult | undefined;
   readonly accountId: string;
   readonly nowMs: number;
-  /** Of the import that makes it. */
+  /** The import that makes it. */
   readonly bulkId?: string;
-  /** It was there before, and is brought back. */
+  /** True: it existed before, and is restored. */
   readonly again?: {
     readonly version: number;
     readonly accountId: string;
@@ -32,7 +32,7 @@ export interface NewTarget {
   };
 }
 
-/** Writes new targets with all that belongs to them, and where they come from into the history. */
+/** Inserts targets with their URLs, keywords, search rows and history. */
 export async function insertTargets(changing: Changing, targets: readonly NewTarget[]): Promise<void> {
   await insertMany(changing, 'target', targets.map(rowOf));
   await insertMany(

@@ -5,7 +5,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { readTarget } from './target.ts';
 
-/** The target of this collection that has the URL already; a URL may be in several collections, but once in each. */
+/** The target of this collection that has the URL already. A URL may be in several collections, but only once in each. */
 export async function sameUrl(
   db: Database,
   {

@@ -11,7 +11,7 @@ import type { TargetSearch } from './target-shape.ts';
 export type OfFound = ExpressionBuilder<{ found: SortedColumns }, 'found'>;
 export type Range = (of: OfFound) => Expression<SqlBool>;
 
-/** What must hold of a target: the terms that its search row has, and the ranges in which its columns are. */
+/** The conditions of a search: terms of the search row, and ranges of columns. */
 export interface Conditions {
   readonly match: Match;
   readonly ranges: readonly Range[];
@@ -71,7 +71,7 @@ function within(
   ];
 }
 
-/** The last character of all: texts that begin with a text sort before the text and this. */
+/** The last character: a text with a prefix sorts before the prefix and this. */
 const last = '\u{10FFFF}';
 
 function beginning(column: 'titleFolded' | 'urlKey', start: string): Range {
@@ -79,8 +79,8 @@ function beginning(column: 'titleFolded' | 'urlKey', start: string): Range {
 }
 
 /**
- * The beginning of an address, whatever its scheme and with or without www. A host alone (`example.org`) also finds the hosts
- * below it, whose keys begin in the same way.
+ * A prefix of a URL, with any scheme, with or without www. A host alone (`example.org`) also finds its subdomains, whose keys
+ * have the same prefix.
  */
 function urlRange(text: string): Range {
   const key = canonicalKey(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);

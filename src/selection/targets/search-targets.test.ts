@@ -22,7 +22,7 @@ async function titles(
   return found.items.map(({ title }) => title);
 }
 
-/** Four targets that differ in everything. */
+/** Four targets that differ in every field. */
 async function fill({ form, put, librarian, curator, news, arts }: TestGround): Promise<void> {
   await put(
     librarian,

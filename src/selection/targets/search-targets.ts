@@ -19,7 +19,7 @@ import type { TargetSearch, TargetSort, TargetSortName, TargetView } from './tar
 
 export type TargetQuestion = TargetSearch & ListQuestion<TargetSortName>;
 
-/** The targets that a search finds, a page of them. */
+/** A page of the results of a search. */
 export async function searchTargets(
   db: Database,
   person: Person,
@@ -55,7 +55,7 @@ async function findTargets(db: Database, request: TargetRequest) {
   return { ...found, ...count };
 }
 
-/** Every target that a search finds, in pieces: for exports. */
+/** All results of a search in batches, for exports. */
 export async function* allFound(
   db: Database,
   { search, sort }: { readonly search: TargetSearch; readonly sort: TargetSort },
@@ -69,5 +69,5 @@ export async function* allFound(
   } while (cursor !== undefined);
 }
 
-/** Each page gathers and sorts all that is found again: few of them are needed. */
+/** Large, since each page gathers and sorts all results again. */
 const maxAtOnce = { found: 10_000, given: 500 };

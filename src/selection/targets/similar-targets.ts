@@ -42,7 +42,7 @@ async function exactIds(db: Database, urlKey: string): Promise<string[]> {
   return [...new Set([...main, ...supplied].map(({ id }) => id))];
 }
 
-/** Each target is shown where it is nearest. */
+/** Each target is listed once, under its closest relation. */
 async function idsBy(
   db: Database,
   column: 'host' | 'domain',

@@ -1,7 +1,7 @@
 import type { TargetView } from './target-shape.ts';
 import type { TargetFields } from './target-shape.ts';
 
-/** The facts that the history compares: the fields of the form, and the decision. */
+/** The fields that the history compares: those of the form, and the decision. */
 export interface TargetFacts extends TargetFields {
   readonly state: string;
   readonly stateReason: string;

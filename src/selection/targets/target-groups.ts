@@ -3,10 +3,10 @@ import { budgets, depths, frequencies } from '../../catalogue/target-options.ts'
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import type { GroupedOrder } from './target-order.ts';
 
-/** What a group has in common: an id, an option, a number of notes. */
+/** The common value of a group: an id, an option, a number of notes. */
 export type GroupValue = string | number;
 
-/** Collections, themes and people by their names, options and states by the order of their lists. */
+/** Collections, themes and people are sorted by name, options and states by the order of their lists. */
 export async function groupsInOrder(
   db: Database,
   { column, direction }: GroupedOrder,

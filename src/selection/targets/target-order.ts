@@ -2,7 +2,7 @@ import { orderOf } from '../../catalogue/list-order.ts';
 import type { ListOrder, SortKind } from '../../catalogue/list-order.ts';
 import type { TargetSort, TargetSortName } from './target-shape.ts';
 
-/** How targets are sorted: by a column that has an index of its own, or in groups. */
+/** The order of targets: by an indexed column, or in groups. */
 export type TargetOrder = PlainOrder | GroupedOrder;
 
 export interface PlainOrder extends ListOrder {
@@ -10,7 +10,7 @@ export interface PlainOrder extends ListOrder {
   readonly column: 'modifiedMs' | 'createdMs' | 'titleFolded' | 'urlKey' | 'host' | 'domain';
 }
 
-/** By a value that very many share, such as the state: within each group the last changed first, as the indexes have it. */
+/** Groups share a value, such as the state; within a group the last changed is first, as in the indexes. */
 export interface GroupedOrder extends ListOrder {
   readonly isGrouped: true;
   readonly column:
@@ -48,7 +48,7 @@ const grouped = {
   createdBy: 'createdBy',
 } as const satisfies Readonly<Partial<Record<TargetSortName, GroupedOrder['column']>>>;
 
-/** Of the values that pages end with. */
+/** The types of the values in cursors. */
 const kinds: Readonly<Record<TargetSortName, SortKind>> = {
   modified: 'number',
   created: 'number',

@@ -14,7 +14,7 @@ import { testGround, themeOf } from '../test-ground.ts';
 import { allFound, searchTargets } from './search-targets.ts';
 import type { TargetSearch, TargetSortName, TargetView } from './target-shape.ts';
 
-/** Those of a group: the last changed first, whichever way the groups stand. */
+/** Within a group: last changed first, in both directions. */
 function newest(one: TargetView, other: TargetView): number {
   return other.modifiedMs - one.modifiedMs || (one.id < other.id ? 1 : -1);
 }
@@ -31,7 +31,7 @@ const values: EveryOrder<TargetView, TargetSortName>['values'] = {
   frequency: ({ frequency }) => frequencies.indexOf(frequency),
   depth: ({ depth }) => depths.indexOf(depth),
   budget: ({ budget }) => budgets.indexOf(budget),
-  // Two collections have a theme of the same name: each is a group of its own.
+  // Two collections have a theme of the same name: each is a separate group.
   theme: ({ theme }) => `${folded(theme.name)} ${theme.id}`,
   responsible: ({ responsible }) => folded(responsible.displayName),
   openNotes: ({ openNotes }) => openNotes,

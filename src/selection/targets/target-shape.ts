@@ -19,7 +19,7 @@ import {
 import type { Sort } from '../../catalogue/list-order.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 
-/** A target, as other targets and lists name it. */
+/** A reference to a target. */
 export const targetReference = z.object({
   id: z.string(),
   title: z.string(),
@@ -85,7 +85,7 @@ export const newTargetBody = targetBody.extend({
 export const changedTargetBody = newTargetBody.extend({ version: versionShape });
 export type TargetFields = z.output<typeof targetBody>;
 
-/** By what an index serves. */
+/** Orders that an index serves. */
 export const targetSorts = [
   'modified',
   'created',
@@ -108,7 +108,7 @@ export type TargetSortName = (typeof targetSorts)[number];
 export type TargetSort = Sort<TargetSortName>;
 export const targetSortShape = sortShape(targetSorts, '-modified');
 
-/** A search: every field. Also what is kept as a saved search, and what a bulk change is for. */
+/** A search: all fields. Saved searches and bulk changes use it too. */
 export const targetSearch = {
   q: z.string().max(500).optional().describe('Words that begin anywhere in the target: all of them'),
   collectionId: idShape.optional(),

@@ -15,7 +15,7 @@ export async function readTarget(db: Database, person: Person, id: string): Prom
   return target;
 }
 
-/** Targets as rows that this person changes; `conflict` is said to one who was not the first. */
+/** Targets as rows that this person changes. */
 export function targetsFor(person: Person, conflict: Reason) {
   return {
     table: 'target',
@@ -28,7 +28,7 @@ export function targetsFor(person: Person, conflict: Reason) {
   } as const;
 }
 
-/** In the order of the ids; those that are not there are left out. */
+/** In the order of the ids; missing targets are omitted. */
 export async function readTargets(
   db: Database,
   person: Person,
@@ -109,7 +109,7 @@ function listsOf(pairs: readonly (readonly [string, string])[]): Map<string, str
   return lists;
 }
 
-/** Apart, because either engine takes longer to plan the joins than to do all of this. */
+/** Separate queries: planning the joins takes longer than running all of these. */
 async function rowsWithNames(db: Database, ids: readonly string[]) {
   const rows = await db.selectFrom('target').selectAll().where('id', 'in', ids).execute();
   const [collections, themes, people] = await Promise.all([
