@@ -139,13 +139,13 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
       version: 1,
       point: 'after-analysis',
       kind: 'too-slow',
-      message: 'not done after 50 ms of computing',
+      message: 'not done after 50 ms of CPU time',
       url: 'http://forlag.example/',
       timestamp: '20240101000000',
     });
     await page.goto(`${ground.origin}/analysis#functions`);
     await page.getByText('Switched off after an error').waitFor();
-    await page.getByText('not done after 50 ms of computing').waitFor();
+    await page.getByText('not done after 50 ms of CPU time').waitFor();
     await looksGood();
     expect((await publishedSettings()).functions).toEqual([]);
     await page.goto(`${ground.origin}/today`);

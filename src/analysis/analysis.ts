@@ -15,7 +15,7 @@ export interface AnalysisInput {
 export interface Analysis {
   readonly format: FoundFormat;
   readonly text: DocumentText;
-  readonly language: LanguageVerdict;
+  readonly language: FoundLanguage;
   readonly signatures: Signatures;
   /** The strongest first. */
   readonly keywords: readonly Keyword[];
@@ -104,7 +104,7 @@ export interface MarkupCounts {
   readonly lists: number;
 }
 
-export interface LanguageVerdict {
+export interface FoundLanguage {
   /** `fr`, `nb`, `nn`, `se`…; `und` where nothing can be said. */
   readonly language: string;
   /** 0 to 1. */

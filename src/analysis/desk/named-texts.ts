@@ -77,7 +77,7 @@ async function problemsOf(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', analysisReason('text-unkept'), { fields });
+  return refused('invalid', analysisReason('text-invalid'), { fields });
 }
 
 function viewOf({ nameFolded: _folded, createdMs: _created, ...view }: AnalysisTextTable): NamedText {

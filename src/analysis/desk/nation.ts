@@ -33,10 +33,10 @@ export function writeNation(
     languages: eachOnce(given.languages, problems, languageOf),
     topLevelDomains: eachOnce(given.topLevelDomains, problems, topLevelDomainOf),
   };
-  return changeSetting(catalogue, person, { name, read: readNation }, given.version, (former) =>
+  return changeSetting(catalogue, person, { name, read: readNation }, given.version, (previous) =>
     problems.length > 0
-      ? refused('invalid', analysisReason('country-unkept'), { fields: problems })
-      : done({ value: nation, fields: changedFields({ ...former }, { ...nation }) }),
+      ? refused('invalid', analysisReason('country-invalid'), { fields: problems })
+      : done({ value: nation, fields: changedFields({ ...previous }, { ...nation }) }),
   );
 }
 

@@ -107,7 +107,7 @@ async function problemsOf(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', analysisReason('profile-unkept'), { fields });
+  return refused('invalid', analysisReason('profile-invalid'), { fields });
 }
 
 function viewOf({ id, version, name, scoringJson, isUsed }: AnalysisProfileTable): ProfileView {

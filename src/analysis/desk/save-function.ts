@@ -162,11 +162,11 @@ async function sourceProblems(
   const { line, message: detail } = problem;
   const reason =
     line === undefined
-      ? analysisReason('source-unread', { detail })
-      : analysisReason('source-unread-at', { line, detail });
+      ? analysisReason('source-invalid', { detail })
+      : analysisReason('source-invalid-at', { line, detail });
   return [{ field: 'source', ...reason }];
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', analysisReason('function-unkept'), { fields });
+  return refused('invalid', analysisReason('function-invalid'), { fields });
 }

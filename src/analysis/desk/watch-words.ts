@@ -25,9 +25,9 @@ export function writeWatchWords(
 ): Promise<Outcome<WatchWordsView>> {
   const words = [...new Set(given.words.map((word) => word.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean);
   const problems = words.flatMap((word) => textProblems({ words: word }));
-  return changeSetting(catalogue, person, { name, read: readWatchWords }, given.version, (former) =>
+  return changeSetting(catalogue, person, { name, read: readWatchWords }, given.version, (previous) =>
     problems.length > 0
-      ? refused('invalid', analysisReason('words-unkept'), { fields: problems })
-      : done({ value: words, fields: [{ field: 'words', from: former.words, to: words }] }),
+      ? refused('invalid', analysisReason('words-invalid'), { fields: problems })
+      : done({ value: words, fields: [{ field: 'words', from: previous.words, to: words }] }),
   );
 }

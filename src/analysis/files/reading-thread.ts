@@ -73,7 +73,7 @@ export class ReadingThread {
           giveUp('too-much-memory', `it takes more than ${heapMb} MB to read`);
         else giveUp('broken', `the reader ended: ${error.message.slice(0, 300)}`);
       };
-      const onExit = (): void => giveUp('broken', 'the reader ended without a word');
+      const onExit = (): void => giveUp('broken', 'the reader thread ended without an answer');
       const deadline = setTimeout(
         () => giveUp('too-slow', `not read to its end within ${deadlineMs} ms`),
         deadlineMs,

@@ -1,8 +1,8 @@
 import type { FoundFormat } from '../analysis.ts';
 
-/** How likely it is that readers of a later day can not open a file any more. */
+/** How likely it is that future readers cannot open a file. */
 export interface FormatRisk {
-  /** `watch`: readable today, yet one should know how much there is of it. */
+  /** `watch`: readable today, but its share of the archive should be known. */
   readonly risk: 'low' | 'watch' | 'high';
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ const beforeOffice97: FormatRisk = {
   risk: 'high',
   reason: 'from before Office 97: never published, and current programs refuse it or lose its layout',
 };
-const encrypted: FormatRisk = { risk: 'high', reason: 'nobody can read it without its password' };
+const encrypted: FormatRisk = { risk: 'high', reason: 'unreadable without its password' };
 const windowsMedia: FormatRisk = {
   risk: 'watch',
   reason: 'a format of Microsoft whose players are no longer made; browsers never played it',
@@ -67,7 +67,7 @@ export const formatRisks: Readonly<Record<string, FormatRisk>> = {
   'fmt/98': oldMarkup,
   'text/javascript': script,
   'application/wasm': script,
-  'application/java-vm': { risk: 'high', reason: 'browsers run no applets any more' },
+  'application/java-vm': { risk: 'high', reason: 'browsers no longer run applets' },
   'application/vnd.microsoft.portable-executable': {
     risk: 'high',
     reason: 'a program for one system: it runs only in an emulator of it',
@@ -83,19 +83,19 @@ export const formatRisks: Readonly<Record<string, FormatRisk>> = {
   'image/heif': { risk: 'watch', reason: 'bound to patents; most browsers do not show it' },
   'video/quicktime': {
     risk: 'watch',
-    reason: 'a box for films of many codings, some of which no player knows any more',
+    reason: 'a container of many codecs, some of which no player supports any more',
   },
   'video/x-msvideo': {
     risk: 'watch',
-    reason: 'a box for films of many codings, some of which no player knows any more',
+    reason: 'a container of many codecs, some of which no player supports any more',
   },
   'audio/midi': { risk: 'watch', reason: 'notes without sound: each player plays them on other instruments' },
   'application/vnd.ms-fontobject': { risk: 'watch', reason: 'only Internet Explorer read it' },
   'application/vnd.rar': { risk: 'watch', reason: 'a closed format; one company writes it' },
 };
 
-const low: FormatRisk = { risk: 'low', reason: 'no trouble known' };
-const unknown: FormatRisk = { risk: 'high', reason: 'nobody knows what it is' };
+const low: FormatRisk = { risk: 'low', reason: 'no known problem' };
+const unknown: FormatRisk = { risk: 'high', reason: 'unknown format' };
 
 /** The risk of a format, for preservation staff. */
 export function riskOf({ pronom, mediaType }: FoundFormat): FormatRisk {

@@ -12,7 +12,7 @@ export function filterCall(
   document: FunctionDocument,
   vector: Readonly<Record<string, number>>,
 ): SandboxCall {
-  const { url, timestamp, text, language, format, keywords, formerVersions = [] } = document;
+  const { url, timestamp, text, language, format, keywords, previousVersions = [] } = document;
   return {
     source,
     name: 'afterAnalysis',
@@ -27,7 +27,7 @@ export function filterCall(
         language,
         format,
         keywords,
-        formerVersions,
+        previousVersions,
       },
     }),
     nowMs: momentOf(timestamp),

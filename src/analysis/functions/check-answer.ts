@@ -28,7 +28,7 @@ const newName = /^[A-Za-z][\w.:-]{0,63}$/;
 export function checkFilterAnswer(answer: string, before: Vector): CheckedAnswer<FilterAnswer> {
   const { answer: given, vector: changed } = JSON.parse(answer) as { answer?: unknown; vector?: unknown };
   if (given === undefined || given === null) return checkVector(changed, before);
-  if (!isObject(given)) return bad(`it returned ${shown(given)}, not the vector`);
+  if (!isObject(given)) return bad(`the function returned ${shown(given)}, not a vector`);
   if (!Object.hasOwn(given, 'decision') && !Object.hasOwn(given, 'vector')) return checkVector(given, before);
   const { decision, reason } = given;
   const isDecision = decision === 'select' || decision === 'reject';
@@ -42,7 +42,8 @@ export function checkFilterAnswer(answer: string, before: Vector): CheckedAnswer
 
 export function checkScores(answer: string, count: number): CheckedAnswer<readonly number[]> {
   const { scores } = JSON.parse(answer) as { readonly scores?: unknown };
-  if (!Array.isArray(scores) || scores.length !== count) return bad('there is not one score for each item');
+  if (!Array.isArray(scores) || scores.length !== count)
+    return bad('the number of scores differs from the number of items');
   const wrong = scores.findIndex((score) => typeof score !== 'number' || !Number.isFinite(score));
   if (wrong !== -1) return bad(`the score of item ${wrong + 1} is not a finite number`);
   return success(scores as readonly number[]);
@@ -51,14 +52,15 @@ export function checkScores(answer: string, count: number): CheckedAnswer<readon
 function checkVector(given: unknown, before: Vector): CheckedAnswer<{ readonly vector: Vector }> {
   if (!isObject(given) || Array.isArray(given)) return bad(`the vector is ${shown(given)}`);
   const entries = Object.entries(given);
-  if (entries.length === 0 && Object.keys(before).length > 0)
-    return bad('there is no number left in the vector');
-  if (entries.length > maxNumbers) return bad(`there are more than ${maxNumbers} numbers in the vector`);
+  if (entries.length === 0 && Object.keys(before).length > 0) return bad('the vector has no numbers left');
+  if (entries.length > maxNumbers) return bad(`the vector has more than ${maxNumbers} numbers`);
   for (const [name, value] of entries) {
     if (typeof value !== 'number' || !Number.isFinite(value))
       return bad(`${name.slice(0, 64)} is not a finite number`);
     if (!Object.hasOwn(before, name) && !newName.test(name))
-      return bad(`${shown(name)} is no name for a number: letters, digits, . _ : - and a letter first`);
+      return bad(
+        `${shown(name)} is not a valid name of a number: use letters, digits and . _ : -, with a letter first`,
+      );
   }
   return success({ vector: Object.fromEntries(entries) as Vector });
 }

@@ -50,6 +50,6 @@ describe('docs/custom-functions.md', () => {
   it('has the limits as they are', () => {
     expect(text).toContain(`longer than ${defaultLimits.deadlineMs} ms`);
     expect(text).toContain(`more than ${defaultLimits.memoryBytes / (1 << 20)} MB`);
-    expect(defaultLimits.patienceMs).toBe(5000);
+    expect(defaultLimits.timeoutMs).toBe(5000);
   });
 });

@@ -10,7 +10,7 @@ export interface CustomFunctionsOptions {
   readonly deadlineMs?: number;
   readonly memoryBytes?: number;
   /** By the clock, after which the thread of a function that does not end is ended. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** The lists behind `archive.list(name)`, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** Called once for each function that is switched off. */
@@ -37,7 +37,7 @@ export interface VectorChange {
   readonly by: string;
 }
 
-export const defaultLimits = { deadlineMs: 50, memoryBytes: 32 << 20, patienceMs: 5000 } as const;
+export const defaultLimits = { deadlineMs: 50, memoryBytes: 32 << 20, timeoutMs: 5000 } as const;
 
 /**
  * The functions that the staff of an archive wrote to influence decisions: JavaScript that is called at defined points, in a
@@ -52,8 +52,8 @@ export class CustomFunctions {
   private constructor(functions: readonly CustomFunction[], options: CustomFunctionsOptions) {
     this.#functions = functions;
     this.#options = options;
-    const { deadlineMs, memoryBytes, patienceMs } = { ...defaultLimits, ...options };
-    this.#sandbox = new Sandbox({ deadlineMs, memoryBytes, patienceMs, lists: options.lists ?? {} });
+    const { deadlineMs, memoryBytes, timeoutMs } = { ...defaultLimits, ...options };
+    this.#sandbox = new Sandbox({ deadlineMs, memoryBytes, timeoutMs, lists: options.lists ?? {} });
   }
 
   static open(

@@ -10,7 +10,7 @@ export interface FunctionDocument {
   readonly format: string;
   readonly keywords: readonly string[];
   /** Times of the captures of the same URL before this one, the newest first. */
-  readonly formerVersions?: readonly string[];
+  readonly previousVersions?: readonly string[];
 }
 
 /** A result of a search or a line of a list, as a custom function that ranks sees it. */

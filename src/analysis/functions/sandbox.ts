@@ -6,14 +6,14 @@ import type { SandboxCall, SandboxOutcome, SandboxSettings } from './sandbox-cal
 
 export interface SandboxOptions extends SandboxSettings {
   /** Wall time after which the thread is terminated: some steps of the interpreter cannot be interrupted. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
  * A thread for user functions. It runs one call at a time, and a call always has an outcome:
  *
  *   1. the interpreter stops a function at its deadline or memory limit (quickjs/)
- *   2. a single step of the interpreter cannot be interrupted: after `patienceMs` the thread is terminated
+ *   2. a single step of the interpreter cannot be interrupted: after `timeoutMs` the thread is terminated
  *   3. the next call starts a new thread
  */
 export class Sandbox {
@@ -39,7 +39,7 @@ export class Sandbox {
   async #runNow(call: SandboxCall): Promise<SandboxOutcome> {
     const thread = await this.#ready();
     thread.ref();
-    const isEnough = AbortSignal.timeout(this.#options.patienceMs);
+    const isEnough = AbortSignal.timeout(this.#options.timeoutMs);
     try {
       const answered = once(thread, 'message', { signal: isEnough });
       thread.postMessage(call);
@@ -48,14 +48,14 @@ export class Sandbox {
       return outcome;
     } catch (error) {
       await this.#end();
-      return { ...failure(this.#problemOf(error, isEnough)), usedMs: this.#options.patienceMs };
+      return { ...failure(this.#problemOf(error, isEnough)), usedMs: this.#options.timeoutMs };
     }
   }
 
   /** An idle thread does not keep the process alive. */
   async #ready(): Promise<Worker> {
     if (this.#thread !== undefined) return this.#thread;
-    const { patienceMs: _, ...workerData } = this.#options;
+    const { timeoutMs: _, ...workerData } = this.#options;
     const thread = new Worker(new URL('sandbox-thread.ts', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -75,7 +75,7 @@ export class Sandbox {
     if (isEnough.aborted)
       return {
         kind: 'too-slow',
-        message: `not done after ${this.#options.patienceMs} ms, within a single step: avoid searching a very long text or list`,
+        message: `not done after ${this.#options.timeoutMs} ms, within a single step: avoid searching a very long text or list`,
       };
     return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
   }

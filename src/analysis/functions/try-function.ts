@@ -25,7 +25,7 @@ export interface FunctionTrial {
   readonly reason: string;
   /** For ranking functions: the score of the document, which is always 1 before. */
   readonly score: number | null;
-  readonly trouble: FunctionProblem | null;
+  readonly problem: FunctionProblem | null;
   readonly usedMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface TryOptions {
   /** For functions that rank search results. */
   readonly question?: string;
   readonly deadlineMs?: number;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** A function on its own, on each of some documents: nothing is kept, and nothing is switched off. */
@@ -53,7 +53,7 @@ export async function tryFunction(
           : await tryRank(sandbox, tried.source, { document, question });
       trials.push(trial);
       // A function that blocked the thread for seconds would do so for every document.
-      if (trial.usedMs >= (limits.patienceMs ?? defaultLimits.patienceMs)) break;
+      if (trial.usedMs >= (limits.timeoutMs ?? defaultLimits.timeoutMs)) break;
     }
     return trials;
   } finally {
@@ -83,7 +83,7 @@ async function tryFilter(
   const outcome = await sandbox.run(filterCall(source, document, vector));
   const checked = outcome.ok ? checkFilterAnswer(outcome.value, vector) : outcome;
   const untouched = untouchedTrial(document, outcome.usedMs);
-  if (!checked.ok) return { ...untouched, trouble: checked.error };
+  if (!checked.ok) return { ...untouched, problem: checked.error };
   const { vector: after, decision = null, reason = '' } = checked.value;
   const changes = changesOf(vector, after, '').map(({ name, ...sides }) => ({
     name,
@@ -105,7 +105,7 @@ async function tryRank(
   const untouched = untouchedTrial(document, outcome.usedMs);
   return checked.ok
     ? { ...untouched, score: checked.value[0] ?? null }
-    : { ...untouched, trouble: checked.error };
+    : { ...untouched, problem: checked.error };
 }
 
 function untouchedTrial({ url, timestamp, text, vector }: FunctionDocument, usedMs: number): FunctionTrial {
@@ -119,7 +119,7 @@ function untouchedTrial({ url, timestamp, text, vector }: FunctionDocument, used
     decision: null,
     reason: '',
     score: null,
-    trouble: null,
+    problem: null,
     usedMs,
   };
 }

@@ -8,28 +8,28 @@ export type PieceChances = Float64Array;
 export function likeliestPath(pieces: readonly PieceChances[]): number[] {
   const first = pieces[0];
   if (first === undefined) return [];
-  let former = first.slice();
+  let previous = first.slice();
   const origins: Int32Array[] = [];
   for (const piece of pieces.slice(1)) {
-    const best = indexOfMost(former);
-    const byChange = (former[best] ?? 0) - costOfChange;
+    const best = indexOfMax(previous);
+    const byChange = (previous[best] ?? 0) - costOfChange;
     const origin = new Int32Array(piece.length);
     const now = piece.map((chance, label) => {
-      const byStaying = former[label] ?? 0;
+      const byStaying = previous[label] ?? 0;
       origin[label] = byStaying >= byChange ? label : best;
       return Math.max(byStaying, byChange) + chance;
     });
     origins.push(origin);
-    former = now;
+    previous = now;
   }
-  const path = [indexOfMost(former)];
+  const path = [indexOfMax(previous)];
   for (const origin of origins.toReversed()) path.push(origin[path.at(-1) ?? 0] ?? 0);
   return path.toReversed();
 }
 
 const costOfChange = 5;
 
-export function indexOfMost(values: Float64Array): number {
+export function indexOfMax(values: Float64Array): number {
   let max = 0;
   for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[max] ?? 0)) max = at;
   return max;

@@ -1,8 +1,8 @@
-import type { LanguageVerdict } from '../analysis.ts';
+import type { FoundLanguage } from '../analysis.ts';
 import { favouredLanguages } from './declared-language.ts';
 import type { Evidence } from './language-model.ts';
 import { LanguageModel } from './language-model.ts';
-import { indexOfMost, likeliestPath } from './language-path.ts';
+import { indexOfMax, likeliestPath } from './language-path.ts';
 import { piecesOf } from './pieces.ts';
 
 export interface LanguageHints {
@@ -36,14 +36,14 @@ export class Languages {
     return [...new Set(this.#languages)].filter((code) => code !== 'und').toSorted();
   }
 
-  recognise(text: string, hints: LanguageHints = {}): LanguageVerdict {
+  recognise(text: string, hints: LanguageHints = {}): FoundLanguage {
     const pieces = piecesOf(text)
       .map((piece) => this.#model.evidenceOf(piece))
       .filter(({ words }) => words > 0);
     const all = this.#sum(pieces);
-    if (all.letters < fewestLetters) return undetermined;
-    if (all.letters < lettersOfOnePiece) return this.#verdictOfFew(all, hints);
-    return this.#verdictOfPieces(pieces);
+    if (all.letters < minLetters) return undetermined;
+    if (all.letters < lettersOfOnePiece) return this.#ofFewWords(all, hints);
+    return this.#ofPieces(pieces);
   }
 
   #sum(pieces: readonly Evidence[]): Evidence {
@@ -58,18 +58,18 @@ export class Languages {
     return sum;
   }
 
-  #verdictOfFew(all: Evidence, { declared }: LanguageHints): LanguageVerdict {
+  #ofFewWords(all: Evidence, { declared }: LanguageHints): FoundLanguage {
     const favoured = all.words <= wordsOfHint && declared !== undefined ? favouredLanguages(declared) : [];
     const favour = this.#model.labels.map((label) => (favoured.includes(label) ? strengthOfHint : 0));
     const chances = this.#model.logChances(all, favour);
-    const label = indexOfMost(chances);
+    const label = indexOfMax(chances);
     const language = this.#languageOf(label);
     const certainty = Math.exp(chances[label] ?? 0);
     if (language === 'und' || certainty < minCertainty) return undetermined;
     return { language, certainty, shares: { [language]: 1 } };
   }
 
-  #verdictOfPieces(pieces: readonly Evidence[]): LanguageVerdict {
+  #ofPieces(pieces: readonly Evidence[]): FoundLanguage {
     const path = likeliestPath(
       pieces.map((piece) => this.#model.logChances(piece).map((chance) => Math.max(chance, lowest))),
     );
@@ -96,8 +96,8 @@ export class Languages {
   }
 }
 
-const undetermined: LanguageVerdict = { language: 'und', certainty: 0, shares: { und: 1 } };
-const fewestLetters = 6;
+const undetermined: FoundLanguage = { language: 'und', certainty: 0, shares: { und: 1 } };
+const minLetters = 6;
 /** Texts up to this are taken as a whole: menus, titles, a sentence. */
 const lettersOfOnePiece = 250;
 const minCertainty = 0.3;
@@ -107,15 +107,15 @@ const strengthOfHint = 2;
 /** No piece says more than this against a language, whatever strange words are in it. */
 const lowest = -8;
 /** Less than this in another language is a name, a title, a quotation: it is counted to the main one. */
-const smallestShare = 0.02;
-const fewestLettersOfShare = 30;
+const minShare = 0.02;
+const minLettersOfShare = 30;
 
 function sharesOf(letters: ReadonlyMap<string, number>, main: string): Record<string, number> {
   const all = [...letters.values()].reduce((a, b) => a + b, 0);
   const shares: Record<string, number> = {};
   let rest = 1;
   for (const [language, count] of letters) {
-    if (language === main || count < fewestLettersOfShare || count / all < smallestShare) continue;
+    if (language === main || count < minLettersOfShare || count / all < minShare) continue;
     shares[language] = count / all;
     rest -= count / all;
   }

@@ -51,10 +51,10 @@ export function writeModel({ labels, hashes, stepSize, steps }: ModelContent): U
   bytes.writeUInt32LE(count, at);
   bytes.writeFloatLE(stepSize, at + 4);
   at += 8;
-  let former = 0;
+  let previous = 0;
   for (let row = 0; row < count; row++) {
-    const distance = (hashes[row] ?? 0) - former;
-    former = hashes[row] ?? 0;
+    const distance = (hashes[row] ?? 0) - previous;
+    previous = hashes[row] ?? 0;
     for (let plane = 0; plane < 4; plane++)
       bytes[at + plane * count + row] = Math.floor(distance / 256 ** plane);
   }

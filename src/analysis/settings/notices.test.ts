@@ -15,7 +15,7 @@ it('keeps one line for each function that was switched off', async () => {
     url: 'https://a.example/',
     timestamp: '20240229120000',
     kind: 'too-slow' as const,
-    message: 'not done after 50 ms of computing',
+    message: 'not done after 50 ms of CPU time',
   };
   try {
     expect(await readNotices(folder)).toEqual([]);

@@ -97,11 +97,12 @@ function advice(path: string, what: string): string {
   );
 }
 
-/** Files written before version 0.1 was released have previous names of a field and of a number. */
+/** Files written before version 0.1 was released have previous names of a field, and in weights and functions. */
 function renamed(text: string): string {
   return text
     .replaceAll('"judgeTexts":', '"referenceTexts":')
-    .replaceAll('judgeSimilarity', 'referenceSimilarity');
+    .replaceAll('judgeSimilarity', 'referenceSimilarity')
+    .replaceAll('formerVersions', 'previousVersions');
 }
 
 function parsed(text: string): unknown {

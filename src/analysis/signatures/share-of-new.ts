@@ -4,8 +4,8 @@ import { maxChunks } from './chunk-list.ts';
  * The share of the chunks of a text that its previous version did not have, 0 to 1. A text without chunks has nothing new.
  * Both lists are ascending, as `signaturesOf` gives them.
  */
-export function shareOfNew(former: Uint32Array, now: Uint32Array): number {
-  const { inBoth, inSecond } = compare(former, now);
+export function shareOfNew(previous: Uint32Array, now: Uint32Array): number {
+  const { inBoth, inSecond } = compare(previous, now);
   return inSecond === 0 ? 0 : (inSecond - inBoth) / inSecond;
 }
 

@@ -10,8 +10,8 @@ const random = randomFor(3, 'signatures');
 const paragraphs = Array.from({ length: 20 }, () => paragraph(languages.nob, random, 6));
 const page = paragraphs.join('\n');
 
-function newOf(former: string, now: string): number {
-  return shareOfNew(signaturesOf(former).chunks, signaturesOf(now).chunks);
+function newOf(previous: string, now: string): number {
+  return shareOfNew(signaturesOf(previous).chunks, signaturesOf(now).chunks);
 }
 
 function bitsBetween(one: string, other: string): number {
@@ -67,10 +67,10 @@ describe('shareOfNew', () => {
   });
 
   it('is estimated for texts of which only a sample of chunks is kept', () => {
-    const [former, now] = [signaturesOf(words(0, 20_000)), signaturesOf(words(6000, 26_000))];
+    const [previous, now] = [signaturesOf(words(0, 20_000)), signaturesOf(words(6000, 26_000))];
     expect(now.chunks.length).toBe(maxChunks);
-    expect(Math.abs(shareOfNew(former.chunks, now.chunks) - 0.3)).toBeLessThan(0.05);
-    expect(Math.abs(resemblance(former.chunks, now.chunks) - 14 / 26)).toBeLessThan(0.05);
+    expect(Math.abs(shareOfNew(previous.chunks, now.chunks) - 0.3)).toBeLessThan(0.05);
+    expect(Math.abs(resemblance(previous.chunks, now.chunks) - 14 / 26)).toBeLessThan(0.05);
   });
 });
 

@@ -14,7 +14,7 @@ const maxWordsOfAdvertisement = 25;
 
 /** One cut per this many positions, chosen by the words before and after it. */
 const wordsOfChunk = 6;
-const fewestWordsOfChunk = 2;
+const minWordsOfChunk = 2;
 const maxWordsOfChunk = 24;
 
 /**
@@ -57,7 +57,7 @@ function sign(line: Line, chunks: ChunkList, simhash: Simhash): void {
     const pair = isLast ? 0 : joinedHash(word, hashes[at + 1] ?? 0);
     chunk = joinedHash(chunk, word);
     size++;
-    const isCut = size >= fewestWordsOfChunk && pair % wordsOfChunk === 0;
+    const isCut = size >= minWordsOfChunk && pair % wordsOfChunk === 0;
     if (isLast || isCut || size === maxWordsOfChunk) {
       chunks.add(chunk);
       chunk = 0;

@@ -1,7 +1,7 @@
 import { HashCounts } from '../keywords/hash-counts.ts';
 
 /** With fewer words, one more or less changes too much of the key. */
-const fewestWords = 20;
+const minWords = 20;
 
 /** Four bits, one per byte: 0b1010 is 0x01000100. */
 const spread = Int32Array.from({ length: 16 }, (_, bits) => {
@@ -50,7 +50,7 @@ export class Simhash {
 
   /** Undefined where there are too few words for it. */
   value(): bigint | undefined {
-    if (this.words < fewestWords) return undefined;
+    if (this.words < minWords) return undefined;
     this.#moveVotes();
     let key = 0n;
     for (let bit = 63; bit >= 0; bit--) {

@@ -62,8 +62,8 @@ async function readDocument(
   const stored = await index.text({ urlkey, timestamp });
   if (stored === undefined) return undefined;
   // The index returns a text without checking access: its captures decide.
-  const moment = { from: timestamp, to: timestamp };
-  const seen = await index.capturesOf(stored.group, moment, access, { offset: 0, limit: 1000 });
+  const period = { from: timestamp, to: timestamp };
+  const seen = await index.capturesOf(stored.group, period, access, { offset: 0, limit: 1000 });
   if (!seen.items.some((capture) => capture.urlkey === urlkey)) return undefined;
   const { title, main, language, kind, keywords, vector } = stored.text;
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessRules } from '../../access/access-rules.ts';
 
-import type { AssessedAnswer, AssessedQuestion, TextAccess } from './text-index.ts';
+import type { AssessedAnswer, AssessedQuery, TextAccess } from './text-index.ts';
 import { everything, testBatch, testCapture, testText, withWithdrawal } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
@@ -21,13 +21,13 @@ const assessedPages: readonly AssessedPage[] = [
   { url: 'http://d.no/', time: '2018', main: 'sand', language: 'nb', relevance: 0, status: 404 },
 ];
 
-const first: AssessedQuestion = { offset: 0, limit: 10, vectors: false };
+const first: AssessedQuery = { offset: 0, limit: 10, vectors: false };
 
 /** Documents by what was decided about them. */
 export function describeAssessed(tested: TestedIndex): void {
-  const assessed = (more: Partial<AssessedQuestion> = {}): Promise<AssessedAnswer> =>
+  const assessed = (more: Partial<AssessedQuery> = {}): Promise<AssessedAnswer> =>
     tested.index.assessed({ ...first, ...more }, everything);
-  const order = async (more: Partial<AssessedQuestion> = {}): Promise<string[]> =>
+  const order = async (more: Partial<AssessedQuery> = {}): Promise<string[]> =>
     (await assessed(more)).items.map(({ url, timestamp }) => `${url} ${timestamp.slice(0, 4)}`);
 
   describe('documents by their assessment', () => {

@@ -108,16 +108,16 @@ export function describeKeeping(tested: TestedIndex): void {
           timestamp: '20190101000000',
           url: 'http://a.fr/1',
           vector: { words: 1 },
-          formerTimestamp: undefined,
+          previousTimestamp: undefined,
         },
         {
           timestamp: '20210101000000',
-          formerTimestamp: '20190101000000',
+          previousTimestamp: '20190101000000',
           components: ['http://a.fr/c'],
           frames: ['http://a.fr/c'],
         },
       ]);
-      expect(pages.map(({ chunks, formerChunks }) => [chunks, formerChunks])).toEqual([
+      expect(pages.map(({ chunks, previousChunks }) => [chunks, previousChunks])).toEqual([
         [Uint32Array.of(1), undefined],
         [Uint32Array.of(3), Uint32Array.of(1)],
       ]);
@@ -160,14 +160,17 @@ export function describeKeeping(tested: TestedIndex): void {
       await tested.add([page('2020', 2)]);
       const again = await tested.index.unassessed(10);
       expect(
-        again.map(({ timestamp, formerTimestamp }) => [timestamp.slice(0, 4), formerTimestamp?.slice(0, 4)]),
+        again.map(({ timestamp, previousTimestamp }) => [
+          timestamp.slice(0, 4),
+          previousTimestamp?.slice(0, 4),
+        ]),
       ).toEqual([
         ['2020', '2019'],
         ['2021', '2020'],
       ]);
       await tested.index.remove([{ urlkey: 'fr,a)/1', timestamp: '20190101000000' }]);
       expect(
-        (await tested.index.unassessed(10)).map(({ formerTimestamp }) => formerTimestamp?.slice(0, 4)),
+        (await tested.index.unassessed(10)).map(({ previousTimestamp }) => previousTimestamp?.slice(0, 4)),
       ).toEqual([undefined, '2020']);
     });
   });

@@ -40,12 +40,12 @@ export interface TextIndex {
    * The keywords of sites, in the order of their names: from their pages, PDF and office files and books, without error pages,
    * as far as `access` allows. Sites without any of these are left out.
    */
-  siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]>;
+  siteKeywords(question: SiteQuery, access: TextAccess): Promise<readonly SiteKeywords[]>;
   /**
    * Assessed documents, the best first; equal ones by URL and time. One represents all its near-duplicates: the one with the
    * best assessment within the filters.
    */
-  assessed(question: AssessedQuestion, access: TextAccess): Promise<AssessedAnswer>;
+  assessed(question: AssessedQuery, access: TextAccess): Promise<AssessedAnswer>;
   /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
   text(capture: CaptureIdentity): Promise<StoredText | undefined>;
   /** Is there anything? Told at once, unlike the numbers of `status`. */
@@ -132,8 +132,8 @@ export interface UnassessedPage extends CaptureIdentity {
   readonly frames?: readonly string[];
   readonly chunks: Uint32Array;
   /** Of the previous capture; undefined for the first. */
-  readonly formerChunks: Uint32Array | undefined;
-  readonly formerTimestamp: string | undefined;
+  readonly previousChunks: Uint32Array | undefined;
+  readonly previousTimestamp: string | undefined;
 }
 
 /** The relevance of a document as a whole, with the reasons. */
@@ -273,7 +273,7 @@ export interface GroupCaptures {
   })[];
 }
 
-export interface SiteQuestion {
+export interface SiteQuery {
   /** A site is a host, or all hosts of a registered domain. */
   readonly by: 'host' | 'domain';
   /** Sites whose names come after this one; '' stands before all. */
@@ -288,7 +288,7 @@ export interface SiteKeywords {
   readonly keywords: readonly Keyword[];
 }
 
-export interface AssessedQuestion extends TextFilters, PageOf {
+export interface AssessedQuery extends TextFilters, PageOf {
   /** Only documents with this relevance score or less. */
   readonly maxRelevance?: number;
   /** The vectors come with the documents, for a custom function that ranks them. */

@@ -18,5 +18,5 @@ export const textLimits = {
 export const cutException: AnalysisException = {
   step: 'text',
   kind: 'too-large',
-  message: `only the first ${textLimits.textChars} characters of its text are kept`,
+  message: `only the first ${textLimits.textChars} characters of the text are kept`,
 };

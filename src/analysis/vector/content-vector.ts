@@ -2,7 +2,7 @@ import type {
   AnalysisException,
   DocumentText,
   FoundFormat,
-  LanguageVerdict,
+  FoundLanguage,
   Signatures,
   WatchHit,
 } from '../analysis.ts';
@@ -18,7 +18,7 @@ export interface ContentParts {
   readonly input: { readonly url: string; readonly sizeBytes: number };
   readonly format: FoundFormat;
   readonly text: DocumentText;
-  readonly language: LanguageVerdict;
+  readonly language: FoundLanguage;
   readonly signatures: Signatures;
   readonly watchWords: readonly WatchHit[];
   readonly referenceSimilarities: Readonly<Record<string, number>>;
@@ -58,7 +58,7 @@ export function contentVector(parts: ContentParts): Record<string, number> {
   });
 }
 
-function languageNumbers({ shares, certainty }: LanguageVerdict, nation: Nation): Record<string, number> {
+function languageNumbers({ shares, certainty }: FoundLanguage, nation: Nation): Record<string, number> {
   const of = (...codes: readonly string[]): number =>
     codes.reduce((sum, code) => sum + (shares[code] ?? 0), 0);
   const languageNational = of(...nation.languages);

@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { success } from '../../formats/values/result.ts';
 import { defaultProfile } from './default-profile.ts';
 import { readProfile } from './read-profile.ts';
 
 function problemsOf(written: unknown): readonly string[] {
   const reading = readProfile(written);
-  return reading.kind === 'problems' ? reading.problems : [];
+  return reading.ok ? [] : reading.error;
 }
 
 describe('readProfile', () => {
-  it('reads the usual one as an object and as YAML', () => {
-    const expected = { kind: 'profile', profile: defaultProfile };
+  it('reads the default profile as an object and as YAML', () => {
+    const expected = success(defaultProfile);
     expect(readProfile(defaultProfile)).toEqual(expected);
     expect(readProfile(stringify(defaultProfile))).toEqual(expected);
   });
 
-  it('takes the usual threshold where none is written', () => {
-    expect(readProfile('name: short\nweights:\n  words: 20\n')).toEqual({
-      kind: 'profile',
-      profile: { name: 'short', threshold: 40, weights: { words: 20 } },
-    });
+  it('takes the default threshold where none is written', () => {
+    expect(readProfile('name: short\nweights:\n  words: 20\n')).toEqual(
+      success({ name: 'short', threshold: 40, weights: { words: 20 } }),
+    );
   });
 
   it('names the nearest known number', () => {
     expect(problemsOf({ name: 'x', weights: { languageFrensh: 3, 'language-sami': 1, zzz: 1 } })).toEqual([
-      'weights: there is no number "languageFrensh". Is "languageFrench" meant?',
-      'weights: there is no number "language-sami". Is "languageSami" meant?',
-      'weights: there is no number "zzz".',
+      'weights: unknown number "languageFrensh". Did you mean "languageFrench"?',
+      'weights: unknown number "language-sami". Did you mean "languageSami"?',
+      'weights: unknown number "zzz".',
     ]);
   });
 
-  it('tells all problems at once', () => {
+  it('reports all problems together', () => {
     expect(
       problemsOf({ name: '', treshold: 3, threshold: 200, weights: { words: '20', prices: Number.NaN } }),
     ).toEqual([
-      'there is no field "treshold". Is "threshold" meant?',
-      'name: a few words are wanted, by which people know the profile.',
-      'threshold: a number from 0 to 100 is wanted.',
-      'weights: words: a number from -1000 to 1000 is wanted.',
-      'weights: prices: a number from -1000 to 1000 is wanted.',
+      'unknown field "treshold". Did you mean "threshold"?',
+      'name: enter a name of at most 100 characters.',
+      'threshold: enter a number from 0 to 100.',
+      'weights: words: enter a number from -1000 to 1000.',
+      'weights: prices: enter a number from -1000 to 1000.',
     ]);
   });
 

@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('analysis settings of the version
         { scoringJson: '{"weights":{"referenceSimilarity":4},"threshold":40}' },
       ]);
       expect(await db.selectFrom('analysisFunctionVersion').select('source').execute()).toEqual([
-        { source: 'vector.referenceSimilarity > 0.5' },
+        { source: 'document.previousVersions, vector.referenceSimilarity' },
       ]);
       expect(await db.selectFrom('analysisText').select(['kind', 'text']).orderBy('id').execute()).toEqual([
         { kind: 'reference', text: 'judge' },
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('analysis settings of the version
 const rows = [
   `insert into analysis_profile values ('p', 1, 'P', 'p', '{"weights":{"judgeSimilarity":4},"threshold":40}', 1, 1)`,
   `insert into analysis_function values ('f', 1, 'F', 'f', 'after-analysis', '', 0, 1, null, null, null, 1)`,
-  `insert into analysis_function_version values ('f', 1, 'vector.judgeSimilarity > 0.5', '', 1, 'a')`,
+  `insert into analysis_function_version values ('f', 1, 'document.formerVersions, vector.judgeSimilarity', '', 1, 'a')`,
   `insert into analysis_text values ('1', 1, 'judge', 'L', 'l', 'judge', '', 1, 1),
     ('2', 1, 'list', 'L', 'l', '{"judgeSimilarity":1}', '', 1, 1)`,
   `insert into change (id, subject, subject_id, version, account_id, at_ms, action, fields_json)

@@ -146,8 +146,8 @@ async function show(what: string, options: Options, session: Session): Promise<v
 
 async function profileIn(path: string): Promise<Profile> {
   const read = readProfile(await readFile(path, 'utf8'));
-  if (read.kind === 'profile') return read.profile;
-  throw new Failure('inputUnsuitable', printable(`${path}: ${read.problems.join(' ')}`));
+  if (read.ok) return read.value;
+  throw new Failure('inputUnsuitable', printable(`${path}: ${read.error.join(' ')}`));
 }
 
 async function open(what: string, { data }: Options): Promise<LocalRepository> {

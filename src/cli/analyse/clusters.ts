@@ -1,10 +1,5 @@
 import { clusterSites } from '../../analysis/text-index/cluster-sites.ts';
-import type {
-  SiteKeywords,
-  SiteQuestion,
-  TextAccess,
-  TextIndex,
-} from '../../analysis/text-index/text-index.ts';
+import type { SiteKeywords, SiteQuery, TextAccess, TextIndex } from '../../analysis/text-index/text-index.ts';
 import { accessWithin } from '../../reading/search/access-of-reader.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
@@ -16,7 +11,7 @@ import { harmless } from '../terminal/terminal-text.ts';
 
 interface ClusterOptions extends DataOptions {
   /** What a site is. */
-  readonly by: SiteQuestion['by'];
+  readonly by: SiteQuery['by'];
   readonly isJson: boolean;
 }
 

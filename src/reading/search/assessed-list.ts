@@ -1,7 +1,7 @@
 import type {
   AssessedAnswer,
   AssessedDocument,
-  AssessedQuestion,
+  AssessedQuery,
   TextAccess,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
@@ -16,7 +16,7 @@ export interface AssessedListParts {
   readonly ranking?: (() => Promise<RankItems | undefined>) | undefined;
 }
 
-export type ListQuestion = Omit<AssessedQuestion, 'vectors'>;
+export type ListQuestion = Omit<AssessedQuery, 'vectors'>;
 
 /** A listed document. Its score is its relevance score, unless a custom function changes it. */
 export interface ListedDocument extends AssessedDocument {

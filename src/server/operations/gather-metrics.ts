@@ -23,7 +23,7 @@ export interface MeasuredParts {
 }
 
 /** A scrape does not wait longer for a part: what is known of the others is told. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** All metrics of the server in Prometheus' text format. A part that cannot be asked is missing and named. */
 export async function gatherMetrics(parts: MeasuredParts): Promise<string> {
@@ -67,7 +67,7 @@ async function readyMetrics(readiness: Readiness): Promise<Family[]> {
 
 async function withPatience(ask: () => Promise<readonly Family[]>): Promise<readonly Family[] | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), patienceMs);
+  const timer = setTimeout(() => resolve(undefined), timeoutMs);
   try {
     return await Promise.race([ask(), late]);
   } catch {

@@ -50,7 +50,7 @@ export interface ReadinessOptions {
 export type PartChecks = Readonly<Record<PartName, () => Promise<PartFinding>>>;
 
 /** A disk or a database that hangs is as bad as one that is gone. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 /** However many ask, the parts are looked at this often at most. */
 const freshMs = 1000;
 
@@ -99,7 +99,7 @@ export class Readiness {
 
 async function withPatience(look: () => Promise<PartFinding>): Promise<PartFinding> {
   const { promise: late, resolve } = Promise.withResolvers<PartFinding>();
-  const timer = setTimeout(() => resolve({ state: 'bad', message: 'It does not answer.' }), patienceMs);
+  const timer = setTimeout(() => resolve({ state: 'bad', message: 'It does not answer.' }), timeoutMs);
   try {
     return await Promise.race([look(), late]);
   } catch (error) {

@@ -15,7 +15,7 @@ export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): Re
   return (
     <div className={styles.notice}>
       <p>
-        <strong>{wordFor(texts.troubleKinds, kind)}</strong>
+        <strong>{wordFor(texts.problemKinds, kind)}</strong>
         {line === null ? '' : `, ${texts.noticeLine(line)}`}: <InEnglish>{message}</InEnglish>
       </p>
       <p className={styles.who}>

@@ -41,7 +41,7 @@ export function FunctionTrial({ source, point, onWarning }: FunctionTrialPropert
         },
       ),
     onSuccess: ({ problem, tried }) =>
-      onWarning(problem ?? tried.find(({ trouble }) => trouble !== null)?.trouble ?? undefined),
+      onWarning(problem ?? tried.find((trial) => trial.problem !== null)?.problem ?? undefined),
   });
   const answer = trial.data;
   return (

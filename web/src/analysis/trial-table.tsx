@@ -52,7 +52,7 @@ export function TrialTable({ tried, point }: TrialTableProperties): ReactNode {
 function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilter: boolean }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
-  const { url, timestamp, title, trouble, usedMs, score } = one;
+  const { url, timestamp, title, problem, usedMs, score } = one;
   const columns = isFilter ? 3 : 1;
   return (
     <tr>
@@ -62,7 +62,7 @@ function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilt
           {format.shortDate(timestamp)} · {url}
         </div>
       </th>
-      {trouble === null ? (
+      {problem === null ? (
         isFilter ? (
           <Filtered one={one} />
         ) : (
@@ -73,9 +73,9 @@ function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilt
       ) : (
         <td colSpan={columns}>
           <p className={styles.problem}>
-            <strong>{wordFor(texts.troubleKinds, trouble.kind)}</strong>
-            {trouble.line === null ? '' : `, ${texts.noticeLine(trouble.line)}`}:{' '}
-            <InEnglish>{trouble.message}</InEnglish>
+            <strong>{wordFor(texts.problemKinds, problem.kind)}</strong>
+            {problem.line === null ? '' : `, ${texts.noticeLine(problem.line)}`}:{' '}
+            <InEnglish>{problem.message}</InEnglish>
           </p>
         </td>
       )}

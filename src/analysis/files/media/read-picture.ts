@@ -32,9 +32,9 @@ export const readPicture: FileReader = async ({ input, format }, found) => {
     found.other('width', String(size.width));
     found.other('height', String(size.height));
   } else if (!input.isCut && /^image\/(?:jpeg|png|gif|webp|bmp)$/.test(format.mediaType)) {
-    found.exception('broken', 'it ends before it says how large it is');
+    found.exception('broken', 'the file ends before its size is stated');
   }
-  for (const { name, text } of pictureNotes(file)) told(name, text, found);
+  for (const { name, text } of pictureNotes(file)) addNote(name, text, found);
   if (!withMetadata.test(format.mediaType)) return;
   const segments = new Segments((await exifr.parse(file, options)) as unknown);
   readWords(segments, found);
@@ -45,7 +45,7 @@ export const readPicture: FileReader = async ({ input, format }, found) => {
 };
 
 /** The textual chunks of PNG have agreed names (11.3.4.2); comments have none. */
-function told(name: string, text: string, found: GatheredText): void {
+function addNote(name: string, text: string, found: GatheredText): void {
   switch (name) {
     case 'Title':
       found.title ||= text;

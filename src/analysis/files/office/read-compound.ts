@@ -11,11 +11,11 @@ export const readCompound: FileReader = async ({ input }, found) => {
     Buffer.from(input.bytes.buffer, input.bytes.byteOffset, input.bytes.byteLength),
   );
   if (file === undefined) {
-    found.exception('broken', 'it is no compound file, though it begins like one');
+    found.exception('broken', 'the header of the compound file is damaged');
     return;
   }
   if (file.has('EncryptedPackage')) {
-    found.exception('encrypted', 'it opens with a password only');
+    found.exception('encrypted', 'the file is protected with a password');
     return;
   }
   readSummary(file.read('\u0005SummaryInformation'), found);

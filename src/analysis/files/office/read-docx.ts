@@ -15,7 +15,7 @@ export const readDocx: FileReader = async (task, found) => {
   await readOfficeProperties(pack, found);
   const [body] = pack.names(/^word\/document\d*\.xml$/);
   if (body === undefined) {
-    found.exception('broken', 'there is no word/document.xml in it');
+    found.exception('broken', 'word/document.xml is missing');
     return;
   }
   const relationships = await relationshipsOf(body, pack);

@@ -33,7 +33,7 @@ export function readOldExcel(file: CompoundFile, found: GatheredText): void {
     const content = stream.subarray(at + 4, at + 4 + stream.readUInt16LE(at + 2));
     at += 4 + stream.readUInt16LE(at + 2);
     if (type === record.filePassword) {
-      found.exception('encrypted', 'it opens with a password only');
+      found.exception('encrypted', 'the file is protected with a password');
       return;
     }
     if (type === record.sharedTexts) texts.begin(content);

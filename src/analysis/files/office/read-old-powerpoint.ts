@@ -16,7 +16,7 @@ const encryptedToken = 0xf3d1c4df;
 export function readOldPowerPoint(file: CompoundFile, found: GatheredText): void {
   const user = file.read('Current User');
   if (user.length >= 16 && user.readUInt32LE(12) === encryptedToken) {
-    found.exception('encrypted', 'it opens with a password only');
+    found.exception('encrypted', 'the file is protected with a password');
     return;
   }
   const stream = file.read('PowerPoint Document');

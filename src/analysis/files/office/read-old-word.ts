@@ -21,12 +21,12 @@ const maxPieces = 1_000_000;
 export function readOldWord(file: CompoundFile, found: GatheredText): void {
   const document = file.read('WordDocument');
   if (document.length < 0x60 || !marks.has(document.readUInt16LE(0))) {
-    found.exception('broken', 'its text does not begin as that of Word does');
+    found.exception('broken', 'the stream of the text is not that of Word');
     return;
   }
   const flags = document.readUInt16LE(flagsAt);
   if ((flags & encrypted) !== 0) {
-    found.exception('encrypted', 'it opens with a password only');
+    found.exception('encrypted', 'the file is protected with a password');
     return;
   }
   if (document.readUInt16LE(2) < firstWord97 || document.length < 0x1aa) {
@@ -35,7 +35,7 @@ export function readOldWord(file: CompoundFile, found: GatheredText): void {
   }
   const table = file.read((flags & secondTable) === 0 ? '0Table' : '1Table');
   const pieces = piecesOf(table, document.readUInt32LE(0x1a2), document.readUInt32LE(0x1a6));
-  if (pieces.length === 0) found.exception('broken', 'its table of pieces is missing');
+  if (pieces.length === 0) found.exception('broken', 'the table of pieces is missing');
   const sections = sectionsOf(document);
   let text = new SectionText(found);
   for (const piece of pieces) {

@@ -12,10 +12,10 @@ export const readOpenDocument: FileReader = async (task, found) => {
   if (pack === undefined) return;
   await pack.readXml('meta.xml', new Properties(found));
   if (await isEncrypted(pack)) {
-    found.exception('encrypted', 'it opens with a password only');
+    found.exception('encrypted', 'the file is protected with a password');
     return;
   }
-  if (!pack.has('content.xml')) found.exception('broken', 'there is no content.xml in it');
+  if (!pack.has('content.xml')) found.exception('broken', 'content.xml is missing');
   await pack.readXml('content.xml', new DocumentBody(found, false));
   await pack.readXml('styles.xml', new DocumentBody(found, true));
 };

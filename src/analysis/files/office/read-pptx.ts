@@ -13,7 +13,7 @@ export const readPptx: FileReader = async (task, found) => {
   if (pack === undefined) return;
   await readOfficeProperties(pack, found);
   const slides = await slidesInOrder(pack);
-  if (slides.length === 0) found.exception('broken', 'there are no slides in it');
+  if (slides.length === 0) found.exception('broken', 'the file has no slides');
   found.other('slides', String(slides.length));
   for (const slide of slides) {
     if (!found.goesOn) return;

@@ -15,7 +15,7 @@ export const readXlsx: FileReader = async (task, found) => {
   const shared = new SharedTexts();
   await pack.readXml('xl/sharedStrings.xml', shared);
   const sheets = await sheetsInOrder(pack);
-  if (sheets.length === 0) found.exception('broken', 'there are no sheets in it');
+  if (sheets.length === 0) found.exception('broken', 'the file has no sheets');
   for (const { title, part } of sheets) {
     if (!found.goesOn) return;
     found.count('tables');

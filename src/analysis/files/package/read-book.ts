@@ -17,7 +17,7 @@ export const readBook: FileReader = async (task, found) => {
   const locked = await lockedParts(pack);
   for (const name of await chapters(pack, main, found)) {
     if (!found.goesOn) return;
-    if (locked.has(name)) found.exception('encrypted', `${name} is locked`);
+    if (locked.has(name)) found.exception('encrypted', `${name} is encrypted`);
     else await readChapter(pack, { name, url: task.input.url }, found);
     found.endOfPart();
   }

@@ -70,7 +70,7 @@ export class ZipPackage {
     for await (const piece of content) {
       this.#leftBytes -= piece.length;
       if (this.#leftBytes < 0) {
-        this.#found.exception('too-large', 'its parts unpack to more than is read');
+        this.#found.exception('too-large', 'the unpacked parts exceed the limit');
         return;
       }
       take(piece);

@@ -24,7 +24,7 @@ export const readPdf: FileReader = async ({ input, limits }, found) => {
     });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'PasswordException') throw error;
-    found.exception('encrypted', 'it opens with a password only');
+    found.exception('encrypted', 'the file is protected with a password');
     return;
   }
   try {

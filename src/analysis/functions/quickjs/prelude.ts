@@ -58,7 +58,7 @@ export const prelude = `(function (nowMs, seed, listText) {
     return freeze(value);
   }
 
-  function told(error) {
+  function describe(error) {
     try {
       if (typeof error !== 'object' || error === null) return { name: '', message: RealString(error), stack: '' };
       return {
@@ -67,12 +67,12 @@ export const prelude = `(function (nowMs, seed, listText) {
         stack: RealString(error.stack ?? '').slice(0, 4000),
       };
     } catch {
-      return { name: '', message: 'an exception that cannot be read', stack: '' };
+      return { name: '', message: 'an unreadable exception', stack: '' };
     }
   }
 
   function answered(answer) {
-    if (answer instanceof RealPromise) throw new RealRangeError('a promise was returned: nothing can be waited for here');
+    if (answer instanceof RealPromise) throw new RealRangeError('a promise was returned: functions cannot be asynchronous');
     return answer;
   }
 
@@ -95,10 +95,10 @@ export const prelude = `(function (nowMs, seed, listText) {
   return function (name, run, input) {
     try {
       const answer = ways[name](run, parse(input));
-      if (answer.length > 1000000) throw new RealRangeError('the answer is too large');
+      if (answer.length > 1000000) throw new RealRangeError('the returned value is too large');
       return answer;
     } catch (error) {
-      return stringify({ error: told(error) });
+      return stringify({ error: describe(error) });
     }
   };
 })`;

@@ -91,7 +91,7 @@ export class QuickjsEngine {
   #tooSlow(): FunctionProblem {
     return {
       kind: 'too-slow',
-      message: `not done after ${this.#settings.deadlineMs} ms of computing: make it do less`,
+      message: `not done after ${this.#settings.deadlineMs} ms of CPU time: make the function do less`,
     };
   }
 }
@@ -150,7 +150,7 @@ function problemOf(context: QuickJSContext, error: QuickJSHandle): FunctionProbl
   const dumped: unknown = context.dump(error);
   return typeof dumped === 'object' && dumped !== null
     ? thrownProblem(dumped)
-    : { kind: 'exception', message: `it threw ${String(dumped).slice(0, 1000)}` };
+    : { kind: 'exception', message: `the function threw ${String(dumped).slice(0, 1000)}` };
 }
 
 function thrownProblem({ name, message, stack, lineNumber }: Thrown): FunctionProblem {
@@ -159,7 +159,7 @@ function thrownProblem({ name, message, stack, lineNumber }: Thrown): FunctionPr
   const line = Number(at ?? lineNumber);
   return {
     kind: kindOf(title, text),
-    message: (title === '' ? text : `${title}: ${text}`) || 'an exception without a word',
+    message: (title === '' ? text : `${title}: ${text}`) || 'an exception without a message',
     ...(Number.isSafeInteger(line) && line > 0 ? { line } : {}),
   };
 }

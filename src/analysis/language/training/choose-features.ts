@@ -65,16 +65,16 @@ function sharesOfFeatures(texts: LanguageTexts, { letters, random }: Choosing): 
 
 function addTo(overall: Map<number, Overall>, shares: ReadonlyMap<number, number>): void {
   for (const [feature, share] of shares) {
-    const former = overall.get(feature);
-    if (former === undefined) {
+    const previous = overall.get(feature);
+    if (previous === undefined) {
       overall.set(feature, { sum: share, max: share, next: 0 });
       continue;
     }
-    former.sum += share;
-    if (share > former.max) {
-      former.next = former.max;
-      former.max = share;
-    } else if (share > former.next) former.next = share;
+    previous.sum += share;
+    if (share > previous.max) {
+      previous.next = previous.max;
+      previous.max = share;
+    } else if (share > previous.next) previous.next = share;
   }
 }
 

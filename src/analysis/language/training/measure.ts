@@ -10,7 +10,7 @@ import { accuracyAt, sentencesOf } from './accuracy.ts';
 // FOLDER has a file for each language, named by its code: nb.txt, fr.txt.
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Say the folder of the texts.');
+if (folder === undefined) throw new Error('Give the folder of the texts.');
 
 const lengths = [1, 3, 10];
 const languages = await Languages.open();

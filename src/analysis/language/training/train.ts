@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({
 });
 const [folder, modelFile] = positionals;
 if (folder === undefined || modelFile === undefined) {
-  throw new Error('Say the folder of the texts, and the file for the model.');
+  throw new Error('Give the folder of the texts and the file of the model.');
 }
 
 const random = randomNumbers(20_261_116);

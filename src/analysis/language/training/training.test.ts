@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LanguageModel } from '../language-model.ts';
-import { indexOfMost } from '../language-path.ts';
+import { indexOfMax } from '../language-path.ts';
 import { readModel, writeModel } from '../model-file.ts';
 import { chooseFeatures } from './choose-features.ts';
 import { fitWeights } from './fit.ts';
@@ -49,7 +49,7 @@ it('learns languages from a folder of texts', () => {
   const content = readModel(train());
   const model = new LanguageModel(content);
   const recognise = (text: string): string | undefined =>
-    model.labels[indexOfMost(model.logChances(model.evidenceOf(text)))];
+    model.labels[indexOfMax(model.logChances(model.evidenceOf(text)))];
   expect(content.labels).toEqual(['nb', 'nn']);
   expect(recognise('Hva sier hun?')).toBe('nb');
   expect(recognise('Kva seier ho?')).toBe('nn');

@@ -14,7 +14,7 @@ export class IndexThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #rules = new RulesSender();
-  #asked = 0;
+  #calls = 0;
   #ended: Error | undefined;
 
   constructor(role: keyof typeof programs, path?: string) {
@@ -40,7 +40,7 @@ export class IndexThread {
     return this.#ended !== undefined;
   }
 
-  ask<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
+  call<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
     return this.give([], method, ...values);
   }
 
@@ -48,14 +48,14 @@ export class IndexThread {
   follow(rules: AccessRules): void {
     const message = this.#rules.messageFor(rules);
     // Where the thread has ended, the question that follows fails too.
-    if (message !== undefined) this.ask('follow', message).catch(() => undefined);
+    if (message !== undefined) this.call('follow', message).catch(() => undefined);
   }
 
   /** The same with bytes that are given away, not copied. */
   give<Value>(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): Promise<Value> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    this.#asked++;
-    const request: ThreadRequest = { id: this.#asked, method, values };
+    this.#calls++;
+    const request: ThreadRequest = { id: this.#calls, method, values };
     return new Promise((resolve, reject) => {
       this.#waiting.set(request.id, { resolve: resolve as (value: unknown) => void, reject });
       this.#worker.ref();
@@ -66,7 +66,7 @@ export class IndexThread {
   async close(): Promise<void> {
     if (this.#ended !== undefined) return;
     const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
-    await this.ask('close');
+    await this.call('close');
     this.#worker.ref();
     await ended;
   }

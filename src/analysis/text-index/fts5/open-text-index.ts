@@ -7,11 +7,11 @@ import type {
   GroupCaptures,
   ImageAnswer,
   AssessedAnswer,
-  AssessedQuestion,
+  AssessedQuery,
   Assessment,
   PageOf,
   SiteKeywords,
-  SiteQuestion,
+  SiteQuery,
   StoredText,
   TextAccess,
   TextAnswer,
@@ -49,7 +49,7 @@ export async function openTextIndex(
   const writer = new IndexThread('write', path);
   try {
     // Readers find a file then.
-    await writer.ask('storeAssessments', []);
+    await writer.call('storeAssessments', []);
     return new Fts5TextIndex(path, writer, unlock);
   } catch (error) {
     await writer.close();
@@ -82,18 +82,18 @@ class Fts5TextIndex implements TextIndex {
     // While the batch before it is made safe on disk.
     const pieces = this.#preparer.prepare(batchPieces(batch));
     const answers = await this.#inTurn(async (writer) => {
-      const asked = new Questions(writer);
+      const calls = new WriterCalls(writer);
       try {
-        asked.ask([], 'begin', batch.file);
+        calls.call([], 'begin', batch.file);
         for await (const { texts, captures } of pieces) {
-          await asked.leaveOpen(maxOpen);
-          asked.ask(buffersOf(texts), 'put', texts, captures);
+          await calls.leaveOpen(maxOpen);
+          calls.call(buffersOf(texts), 'put', texts, captures);
         }
-        asked.ask([], 'finish', batch.isLast);
+        calls.call([], 'finish', batch.isLast);
         // The next batch need not wait for the answers: the writer does one thing after another.
-        return asked;
+        return calls;
       } catch (error) {
-        if (!writer.hasEnded) await writer.ask('abandon');
+        if (!writer.hasEnded) await writer.call('abandon');
         throw error;
       }
     });
@@ -136,11 +136,11 @@ class Fts5TextIndex implements TextIndex {
     return this.#readAs(access, 'capturesOf', group, filters, page);
   }
 
-  siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]> {
+  siteKeywords(question: SiteQuery, access: TextAccess): Promise<readonly SiteKeywords[]> {
     return this.#readAs(access, 'siteKeywords', question);
   }
 
-  assessed(question: AssessedQuestion, access: TextAccess): Promise<AssessedAnswer> {
+  assessed(question: AssessedQuery, access: TextAccess): Promise<AssessedAnswer> {
     return this.#readAs(access, 'assessed', question);
   }
 
@@ -167,7 +167,7 @@ class Fts5TextIndex implements TextIndex {
   }
 
   #write(method: string, ...values: readonly unknown[]): Promise<void> {
-    return this.#inTurn((writer) => writer.ask(method, ...values));
+    return this.#inTurn((writer) => writer.call(method, ...values));
   }
 
   /** One change after another: a batch takes several calls of the writer. */
@@ -189,7 +189,7 @@ class Fts5TextIndex implements TextIndex {
 
   #read<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
     if (this.#isClosed) return Promise.reject(new Error('the text index is closed'));
-    return this.#reader().ask(method, ...values);
+    return this.#reader().call(method, ...values);
   }
 
   /** Of what the rules allow, by a thread that has them. */
@@ -202,7 +202,7 @@ class Fts5TextIndex implements TextIndex {
     const reader = this.#reader();
     if (rules !== undefined) reader.follow(rules);
     const seen: ThreadAccess = { isAllowed, isRuled: rules !== undefined };
-    return reader.ask(method, seen, ...values);
+    return reader.call(method, seen, ...values);
   }
 
   /** The thread that has the least to do; a further one is started where all have something. */
@@ -216,8 +216,8 @@ class Fts5TextIndex implements TextIndex {
   }
 }
 
-/** What the writer was asked for a batch. When one thing fails, all that follow fail too. */
-class Questions {
+/** What the writer was calls for a batch. When one thing fails, all that follow fail too. */
+class WriterCalls {
   readonly #writer: IndexThread;
   readonly #open: Promise<void>[] = [];
 
@@ -225,7 +225,7 @@ class Questions {
     this.#writer = writer;
   }
 
-  ask(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): void {
+  call(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): void {
     const answer = this.#writer.give<void>(bytes, method, ...values);
     // It is looked at later.
     answer.catch(() => undefined);

@@ -27,7 +27,7 @@ export class KnownWords {
   readonly language: string;
   /** The words of late, and those before them. */
   #known = new Map<string, KnownWord>();
-  #former = new Map<string, KnownWord>();
+  #previous = new Map<string, KnownWord>();
 
   constructor(language: string) {
     this.language = language;
@@ -36,7 +36,7 @@ export class KnownWords {
   get(word: string): KnownWord {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    const found = this.#former.get(word) ?? knownWord(word, this.language);
+    const found = this.#previous.get(word) ?? knownWord(word, this.language);
     this.#known.set(word, found);
     remembered++;
     if (remembered >= maxRemembered) growOld();
@@ -45,12 +45,12 @@ export class KnownWords {
 
   /** Those that are not needed again before the next time are forgotten. */
   growOld(): void {
-    this.#former = this.#known;
+    this.#previous = this.#known;
     this.#known = new Map();
   }
 
   /** The form of a query word to look for. */
-  stemAsked(word: string): string {
+  queryStem(word: string): string {
     return stemToken(word.toLowerCase(), this.language);
   }
 }

@@ -91,13 +91,15 @@ class PageAssessor {
   }
 
   async assess(page: UnassessedPage): Promise<Assessment> {
-    const { urlkey, timestamp, formerChunks, formerTimestamp } = page;
+    const { urlkey, timestamp, previousChunks, previousTimestamp } = page;
     const { components, frames } = await this.#parts(page);
     const vector = documentVector(page.vector, {
       components,
       frames,
-      ...(formerChunks === undefined ? {} : { newShare: shareOfNew(formerChunks, page.chunks) }),
-      ...(formerTimestamp === undefined ? {} : { daysSinceLast: daysBetween(formerTimestamp, timestamp) }),
+      ...(previousChunks === undefined ? {} : { newShare: shareOfNew(previousChunks, page.chunks) }),
+      ...(previousTimestamp === undefined
+        ? {}
+        : { daysSinceLast: daysBetween(previousTimestamp, timestamp) }),
     });
     const filtered = await this.#filtered(page, vector);
     const { isSelected, relevance, ...verdict } = scoreVector(
@@ -148,7 +150,7 @@ class PageAssessor {
       language,
       format: kind,
       keywords: keywords.map(({ words }) => words),
-      formerVersions: page.formerTimestamp === undefined ? [] : [page.formerTimestamp],
+      previousVersions: page.previousTimestamp === undefined ? [] : [page.previousTimestamp],
     });
   }
 }

@@ -197,7 +197,7 @@ describe('custom functions', () => {
       ],
     });
     expect(failing.json).toMatchObject({
-      tried: [{ title: 'Page a', score: null, trouble: { kind: 'exception', line: 2 } }],
+      tried: [{ title: 'Page a', score: null, problem: { kind: 'exception', line: 2 } }],
       missing: [{ url: 'http://gone.example/' }],
     });
     const unread = await curator.post('/analysis/functions/try', { point: 'rank-search', source: '(' });

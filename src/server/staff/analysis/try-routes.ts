@@ -17,7 +17,7 @@ import {
 import type {
   AssessedDocumentShape,
   TriedShape,
-  TroubleShape,
+  FunctionProblemShape,
   TryFunctionAnswer,
   TryProfileAnswer,
 } from '../shapes/analysis-shapes.ts';
@@ -43,9 +43,9 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
     handler: async (request): Promise<TryFunctionAnswer> => {
       const { point, source, count, captures, question } = request.body;
       const { deadlineMs } = defaultLimits;
-      const trouble = await readSource({ point, source });
-      if (trouble !== undefined)
-        return { problem: problemShapeOf(trouble), tried: [], missing: [], deadlineMs };
+      const problem = await readSource({ point, source });
+      if (problem !== undefined)
+        return { problem: problemShapeOf(problem), tried: [], missing: [], deadlineMs };
       const { documents, missing } = await documentsOf(analysis.documents, { count, captures });
       const { lists, profile } = await decidedSettings(catalogue);
       const trials = await tryFunction({ point, source }, documents, { lists, question });
@@ -91,7 +91,7 @@ async function documentsOf(
 }
 
 function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
-  const { url, timestamp, title, before, after, changes, decision, reason, score, trouble, usedMs } = trial;
+  const { url, timestamp, title, before, after, changes, decision, reason, score, problem, usedMs } = trial;
   return {
     url,
     timestamp,
@@ -106,7 +106,7 @@ function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
     decision,
     reason,
     score,
-    trouble: trouble === null ? null : problemShapeOf(trouble),
+    problem: problem === null ? null : problemShapeOf(problem),
     usedMs,
   };
 }
@@ -125,6 +125,6 @@ function assessedOf(
   return { url, timestamp, title: text.title, relevance, isSelected, parts };
 }
 
-function problemShapeOf({ kind, message, line }: FunctionProblem): TroubleShape {
+function problemShapeOf({ kind, message, line }: FunctionProblem): FunctionProblemShape {
   return { kind, message, line: line ?? null };
 }

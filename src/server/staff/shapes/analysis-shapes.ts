@@ -33,14 +33,14 @@ import {
 export const pointShape = z.enum(['after-analysis', 'rank-search', 'rank-catalogue']);
 export type PointName = z.infer<typeof pointShape>;
 
-const troubleShape = z.object({
+const problemShape = z.object({
   kind: z.string().describe('syntax, missing, exception, too-slow, too-much-memory, bad-answer or broken'),
   message: z.string(),
   line: z.number().int().nullable().describe('In the source, from 1'),
 });
-export type TroubleShape = z.infer<typeof troubleShape>;
+export type FunctionProblemShape = z.infer<typeof problemShape>;
 
-const noticeShape = troubleShape.extend({
+const noticeShape = problemShape.extend({
   number: z.number().int().describe('The version that it happened with'),
   atMs: momentShape,
   url: z.string().describe("The document that it happened with; '' for a list"),
@@ -140,13 +140,13 @@ const triedShape = z.object({
   decision: z.enum(['select', 'reject']).nullable(),
   reason: z.string(),
   score: z.number().nullable().describe('Of functions that rank; it was 1'),
-  trouble: troubleShape.nullable(),
+  problem: problemShape.nullable(),
   usedMs: z.number().describe('Of computing'),
 });
 export type TriedShape = z.infer<typeof triedShape>;
 
 export const tryFunctionAnswer = z.object({
-  problem: troubleShape.nullable().describe('Why it cannot be tried at all'),
+  problem: problemShape.nullable().describe('Why it cannot be tried at all'),
   tried: z.array(triedShape),
   missing: z.array(z.object({ url: z.string(), timestamp: z.string() })).describe('Not in the text index'),
   deadlineMs: z.number(),

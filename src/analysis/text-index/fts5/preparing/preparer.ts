@@ -41,7 +41,7 @@ export class Preparer {
   async #prepare({ texts, captures }: BatchPiece): Promise<PreparedPiece> {
     if (texts.length === 0) return { texts: [], captures };
     if (this.#thread === undefined || this.#thread.hasEnded) this.#thread = new IndexThread('prepare');
-    return { texts: await this.#thread.ask<readonly PreparedText[]>('prepare', texts), captures };
+    return { texts: await this.#thread.call<readonly PreparedText[]>('prepare', texts), captures };
   }
 }
 

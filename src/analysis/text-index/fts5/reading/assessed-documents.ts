@@ -1,5 +1,5 @@
 import type { FormatKind } from '../../../analysis.ts';
-import type { AssessedAnswer, AssessedDocument, AssessedQuestion } from '../../text-index.ts';
+import type { AssessedAnswer, AssessedDocument, AssessedQuery } from '../../text-index.ts';
 import { unpackAssessment, unpackContent } from '../packed.ts';
 import { captureFilter } from './capture-filter.ts';
 import { timestampOf } from './search-texts.ts';
@@ -13,7 +13,7 @@ const maxCounted = 4000;
 const maxExamined = 20_000;
 
 /** Documents by relevance score. The first capture of a group is its best, and represents it. */
-export function assessedDocuments(searching: Searching, question: AssessedQuestion): AssessedAnswer {
+export function assessedDocuments(searching: Searching, question: AssessedQuery): AssessedAnswer {
   const { offset, limit, maxRelevance = Infinity } = question;
   const { statements, isRuled } = searching;
   const seen = new SeenCaptures({ statements, filter: captureFilter(question), isRuled });
@@ -42,7 +42,7 @@ export function assessedDocuments(searching: Searching, question: AssessedQuesti
 function documentOf(
   { statements }: Searching,
   seen: SeenCaptures,
-  { capture, question }: { readonly capture: AssessedCapture; readonly question: AssessedQuestion },
+  { capture, question }: { readonly capture: AssessedCapture; readonly question: AssessedQuery },
 ): AssessedDocument | undefined {
   const row = statements
     .get(

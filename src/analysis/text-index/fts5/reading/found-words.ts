@@ -30,7 +30,7 @@ export class WordFinder {
     this.#longest = Math.max(1, ...this.#terms.map((term) => term.length));
     for (const [number, term] of this.#wanted.entries()) {
       const [first = ''] = this.#terms[number] ?? [];
-      if (!term.isExact) push(this.#stems, `${this.#known.stemAsked(term.words[0] ?? '')} `, number);
+      if (!term.isExact) push(this.#stems, `${this.#known.queryStem(term.words[0] ?? '')} `, number);
       else if (term.isPrefix && term.words.length === 1) this.#prefixes.push(number);
       else push(this.#firsts, first, number);
     }

@@ -38,8 +38,8 @@ export function matchPlans(statements: Statements, table: MatchTable, words: Wor
   const probe = new Probe(statements, table);
   const present = probe.stemLanguages();
   const hasForms = words.wanted.some(({ anyOf }) => anyOf.some(({ isExact }) => !isExact));
-  const asked = new Set(words.languages.map(stemLanguage));
-  const counting = asked.size === 0 ? present : present.filter((language) => asked.has(language));
+  const requested = new Set(words.languages.map(stemLanguage));
+  const counting = requested.size === 0 ? present : present.filter((language) => requested.has(language));
   const languages = hasForms ? counting : [undefined];
   const found = languages.flatMap((language) => planOf(probe, words, language) ?? []);
   return found.map(({ language, match, clauses }) => ({
@@ -102,7 +102,7 @@ class Probe {
     const [first = ''] = words;
     if (isExact || language === undefined)
       return `${within(columns)}"${words.map(foldWord).join(' ')}"${isPrefix ? ' *' : ''}`;
-    const stem = knownWordsOf(language).stemAsked(first);
+    const stem = knownWordsOf(language).queryStem(first);
     return `${within(columns.map((column) => `${column}_stems`))}"${stem}"`;
   }
 

@@ -33,8 +33,8 @@ export function searchImages({ statements, isRuled }: Searching, query: TextQuer
       const said = capture && pictureOf(statements, text, at);
       if (capture === undefined || said === undefined) continue;
       const mention = { ...said, capture, score: -Number(row['score']) / rarity };
-      const former = found.get(mention.url);
-      if (former === undefined || isBefore(mention, former, query.sort)) found.set(mention.url, mention);
+      const previous = found.get(mention.url);
+      if (previous === undefined || isBefore(mention, previous, query.sort)) found.set(mention.url, mention);
     }
   }
   const inOrder = [...found.values()].sort((one, other) => (isBefore(one, other, query.sort) ? -1 : 1));

@@ -86,14 +86,14 @@ class Search {
     const { hits, query } = this.#parts;
     const { text, capture } = captureFilter(query);
     const found = hits.count();
-    if (found <= mostExact) {
+    if (found <= maxExact) {
       const all = hits.all(text);
       const inOrder = this.#candidates(all, this.#capturesOf(all), this.#end);
       return { items: this.#items(inOrder), ...this.#count(all, 1) };
     }
     const { best, inOrder, isAll, isCut } = this.#ranked({ text, capture });
     const items = this.#items(inOrder);
-    if (isAll && best.length < mostExact) return { items, ...this.#count(best, 1) };
+    if (isAll && best.length < maxExact) return { items, ...this.#count(best, 1) };
     const oneIn = Math.ceil(found / sampled);
     const counted = this.#count(hits.sample(oneIn, text), oneIn);
     const total = Math.max(counted.total, inOrder.length);
@@ -149,14 +149,14 @@ class Search {
       return capture === undefined ? [] : [{ hit, capture }];
     });
     const standing =
-      sort === 'best' || hits.length <= mostExact
+      sort === 'best' || hits.length <= maxExact
         ? this.#standing(shown.map(({ capture }) => capture))
         : () => 0;
     for (const { hit, capture } of shown) {
       const score = hit.score * standing(capture);
       const order = sort === 'best' ? score : sort === 'newest' ? capture.timestamp : -capture.timestamp;
-      const former = best.get(hit.group);
-      if (former === undefined || order > former.order)
+      const previous = best.get(hit.group);
+      if (previous === undefined || order > previous.order)
         best.set(hit.group, { group: hit.group, text: hit.text, order, name: '', score });
     }
     const inOrder = [...best.values()].sort((one, other) => other.order - one.order);
@@ -291,7 +291,7 @@ export function timestampOf(time: number): string {
 }
 
 /** So many hits are looked at one by one. */
-const mostExact = 4000;
+const maxExact = 4000;
 /** If there are more, about this many groups are counted. */
 const sampled = 2000;
 const maxCandidates = 20_000;

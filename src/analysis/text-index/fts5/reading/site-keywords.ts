@@ -1,6 +1,6 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { Keyword } from '../../../analysis.ts';
-import type { SiteKeywords, SiteQuestion } from '../../text-index.ts';
+import type { SiteKeywords, SiteQuery } from '../../text-index.ts';
 import { unpackContent } from '../packed.ts';
 import { captureFilter, statusOfPage } from './capture-filter.ts';
 import type { Searching } from './search-texts.ts';
@@ -14,7 +14,7 @@ const maxRounds = 20;
 const maxKeywords = 20;
 
 /** The strongest keywords of each site. A group of near-duplicate texts counts once. */
-export function siteKeywords(searching: Searching, { by, after, limit }: SiteQuestion): SiteKeywords[] {
+export function siteKeywords(searching: Searching, { by, after, limit }: SiteQuery): SiteKeywords[] {
   const found: SiteKeywords[] = [];
   let last = after;
   while (found.length < limit) {
@@ -27,7 +27,7 @@ export function siteKeywords(searching: Searching, { by, after, limit }: SiteQue
   return found;
 }
 
-function sitesAfter(statements: Statements, { by, after, limit }: SiteQuestion): readonly string[] {
+function sitesAfter(statements: Statements, { by, after, limit }: SiteQuery): readonly string[] {
   const column = columns[by];
   return statements
     .get(
@@ -39,7 +39,7 @@ function sitesAfter(statements: Statements, { by, after, limit }: SiteQuestion):
     .map((row) => String(row['site']));
 }
 
-function keywordsOfSite(searching: Searching, by: SiteQuestion['by'], site: string): SiteKeywords[] {
+function keywordsOfSite(searching: Searching, by: SiteQuery['by'], site: string): SiteKeywords[] {
   const texts = textsOfSite(searching, by, site);
   if (texts.length === 0) return [];
   const body = searching.statements.get('SELECT content FROM body WHERE id = ?');
@@ -57,7 +57,7 @@ function keywordsOfSite(searching: Searching, by: SiteQuestion['by'], site: stri
 /** One of each group, by their keys. */
 function textsOfSite(
   { statements, isRuled }: Searching,
-  by: SiteQuestion['by'],
+  by: SiteQuery['by'],
   site: string,
 ): readonly number[] {
   const filter = captureFilter(by === 'host' ? { hosts: [site] } : { domains: [site] });

@@ -103,7 +103,7 @@ export function unassessedPages(statements: Statements, limit: number): Unassess
     )
     .all(limit);
   return rows.map((row) => {
-    const former = statements
+    const previous = statements
       .get(
         `SELECT c.timestamp, b.chunks FROM capture c JOIN body b ON b.id = c.text
            WHERE c.place = ? AND c.timestamp < ? ORDER BY c.timestamp DESC LIMIT 1`,
@@ -119,8 +119,8 @@ export function unassessedPages(statements: Statements, limit: number): Unassess
       components,
       ...defined({ frames }),
       chunks: unpackChunks(row['chunks']),
-      formerChunks: former === undefined ? undefined : unpackChunks(former['chunks']),
-      formerTimestamp: former === undefined ? undefined : timestampOf(Number(former['timestamp'])),
+      previousChunks: previous === undefined ? undefined : unpackChunks(previous['chunks']),
+      previousTimestamp: previous === undefined ? undefined : timestampOf(Number(previous['timestamp'])),
     };
   });
 }

@@ -9,28 +9,28 @@ import { editDistance } from './edit-distance.ts';
  * is nothing to correct. The caller checks whether the reader may see any of these texts; but one of several alternatives may
  * be found without the others, so each is checked alone: `isSeen`.
  */
-export function mendWords(
+export function correctWords(
   statements: Statements,
   words: WordsQuery,
   isSeen: (term: Term) => boolean,
 ): WordsQuery | undefined {
   const vocabulary = new Vocabulary(statements);
   let left = maxMended;
-  let isMended = false;
-  const mend = (term: Term, isAlternative: boolean): Term => {
+  let isCorrected = false;
+  const correct = (term: Term, isAlternative: boolean): Term => {
     const [word = ''] = term.words;
     if (term.words.length > 1 || term.isPrefix || left === 0) return term;
     left--;
     const better = vocabulary.better(word);
-    const mended = better === undefined ? undefined : { ...term, words: [better] };
-    if (mended === undefined || (isAlternative && !isSeen(mended))) return term;
-    isMended = true;
-    return mended;
+    const corrected = better === undefined ? undefined : { ...term, words: [better] };
+    if (corrected === undefined || (isAlternative && !isSeen(corrected))) return term;
+    isCorrected = true;
+    return corrected;
   };
   const wanted = words.wanted.map(({ anyOf }) => ({
-    anyOf: anyOf.map((term) => mend(term, anyOf.length > 1)),
+    anyOf: anyOf.map((term) => correct(term, anyOf.length > 1)),
   }));
-  return isMended ? { ...words, wanted } : undefined;
+  return isCorrected ? { ...words, wanted } : undefined;
 }
 
 /** `cathedrale` → `cathédrale`: single words get the accents that they have in a text. */

@@ -6,10 +6,10 @@ import type {
   GroupCaptures,
   ImageAnswer,
   AssessedAnswer,
-  AssessedQuestion,
+  AssessedQuery,
   PageOf,
   SiteKeywords,
-  SiteQuestion,
+  SiteQuery,
   StoredText,
   TextAnswer,
   TextFilters,
@@ -30,7 +30,7 @@ import type { Searching } from './search-texts.ts';
 import { defineMayRead } from './seen-captures.ts';
 import { siteKeywords } from './site-keywords.ts';
 import { capturesOfGroup, storedText, unassessedPages } from './stored-texts.ts';
-import { asWritten, mendWords } from './suggestion.ts';
+import { asWritten, correctWords } from './suggestion.ts';
 import { trendOfWords } from './trend-of-words.ts';
 
 /** The reader, as sent to a thread: the rules themselves are sent before, when they have changed. */
@@ -106,11 +106,11 @@ export class TextReader {
       : { total: 0, items: [] };
   }
 
-  siteKeywords(access: ThreadAccess, question: SiteQuestion): SiteKeywords[] {
+  siteKeywords(access: ThreadAccess, question: SiteQuery): SiteKeywords[] {
     return access.isAllowed ? siteKeywords(this.#searching(access), question) : [];
   }
 
-  assessed(access: ThreadAccess, question: AssessedQuestion): AssessedAnswer {
+  assessed(access: ThreadAccess, question: AssessedQuery): AssessedAnswer {
     return access.isAllowed
       ? assessedDocuments(this.#searching(access), question)
       : { items: [], total: 0, isTotalExact: true };
@@ -152,17 +152,17 @@ export class TextReader {
   #suggestion(searching: Searching, query: TextQuery, total: number): string | undefined {
     const look = (words: WordsQuery): ReturnType<typeof searchTexts> =>
       searchTexts(searching, { ...query, words, offset: 0, limit: 1, facets: false });
-    const mended = mendWords(
+    const corrected = correctWords(
       searching.statements,
       query.words,
       (term) => look({ ...query.words, wanted: [{ anyOf: [term] }] }).items.length > 0,
     );
-    if (mended === undefined) return undefined;
-    const found = look(mended);
+    if (corrected === undefined) return undefined;
+    const found = look(corrected);
     const [item] = found.items;
     if (item === undefined || found.total <= total) return undefined;
     const stored = storedText(searching.statements, item);
-    return stored === undefined ? undefined : printWords(asWritten(mended, stored.text));
+    return stored === undefined ? undefined : printWords(asWritten(corrected, stored.text));
   }
 
   #searching({ isRuled }: ThreadAccess): Searching {

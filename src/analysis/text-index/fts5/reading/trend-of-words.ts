@@ -18,7 +18,7 @@ export function trendOfWords(
   const seen = new SeenCaptures({ statements, filter, isRuled });
   const hits = new Hits(statements, matchPlans(statements, wordsTable, words));
   const texts = hits.count();
-  const oneIn = texts <= mostExact ? 1 : Math.ceil(texts / mostExact);
+  const oneIn = texts <= maxExact ? 1 : Math.ceil(texts / maxExact);
   const found = oneIn === 1 ? hits.all(filter.text) : hits.sample(oneIn, filter.text);
   const years = countYears(
     seen,
@@ -47,7 +47,7 @@ function allYears(statements: Statements, seen: SeenCaptures, { text }: CaptureF
     return { oneIn: 1, years: new Map(rows.map((row) => [Number(row['year']), Number(row['captures'])])) };
   }
   const texts = Number(statements.get('SELECT count(*) AS texts FROM text').get()?.['texts']);
-  const oneIn = Math.max(1, Math.ceil(texts / (mostExact * 4)));
+  const oneIn = Math.max(1, Math.ceil(texts / (maxExact * 4)));
   const sample = statements
     .get(`SELECT id FROM text t WHERE (t.id * 40503 >> 4) % ? = 0${text.sql}`)
     .all(oneIn, ...text.values);
@@ -71,6 +71,6 @@ function countYears(seen: SeenCaptures, texts: readonly number[]): Map<number, n
   return years;
 }
 
-const mostExact = 4000;
+const maxExact = 4000;
 /** Captures of one text. */
 const maxCaptures = 100_000;

@@ -48,10 +48,10 @@ export class Captures {
     const { names, texts } = this.#parts;
     const { place, url } = names.place(capture.urlkey, capture.url);
     const timestamp = Number(capture.timestamp);
-    const former = this.#find(place, timestamp);
-    if (former !== undefined) {
-      if (!this.#goesBefore(capture, file, former)) return;
-      this.#takeOut(former);
+    const previous = this.#find(place, timestamp);
+    if (previous !== undefined) {
+      if (!this.#goesBefore(capture, file, previous)) return;
+      this.#takeOut(previous);
     }
     const { textKey, digest, status, offset } = capture;
     const text = textKey === undefined ? this.#textOfDigest(digest) : texts.find(textKey);
@@ -161,9 +161,9 @@ export class Captures {
    * that does both (RETURNING) sets a savepoint, and FTS5 then writes out its words, with every piece of a batch.
    */
   #countHost(text: number, host: number, change: number): void {
-    const former = this.#get('SELECT captures FROM text_host WHERE text = ? AND host = ?').get(text, host);
-    const captures = Number(former?.['captures'] ?? 0) + change;
-    if (former === undefined) this.#get('INSERT INTO text_host VALUES (?, ?, ?)').run(text, host, captures);
+    const previous = this.#get('SELECT captures FROM text_host WHERE text = ? AND host = ?').get(text, host);
+    const captures = Number(previous?.['captures'] ?? 0) + change;
+    if (previous === undefined) this.#get('INSERT INTO text_host VALUES (?, ?, ?)').run(text, host, captures);
     else this.#get('UPDATE text_host SET captures = ? WHERE text = ? AND host = ?').run(captures, text, host);
     if (captures === 0) this.#get('DELETE FROM text_host WHERE text = ? AND host = ?').run(text, host);
     if (captures === 0 || (change === 1 && captures === 1))
@@ -171,12 +171,12 @@ export class Captures {
   }
 
   #countDigest(digest: string, text: number, change: number): void {
-    const former = this.#get(
+    const previous = this.#get(
       `SELECT id, captures FROM digest_text WHERE substr(digest, -12) = substr(?1, -12) AND digest = ?1 AND text = ?2`,
     ).get(digest, text);
-    const id = Number(former?.['id']);
-    const captures = Number(former?.['captures'] ?? 0) + change;
-    if (former === undefined)
+    const id = Number(previous?.['id']);
+    const captures = Number(previous?.['captures'] ?? 0) + change;
+    if (previous === undefined)
       this.#get('INSERT INTO digest_text VALUES (NULL, ?, ?, ?)').run(text, captures, digest);
     else if (captures === 0) this.#get('DELETE FROM digest_text WHERE id = ?').run(id);
     else this.#get('UPDATE digest_text SET captures = ? WHERE id = ?').run(captures, id);
@@ -198,18 +198,19 @@ export class Captures {
   #goesBefore(
     capture: TextCapture,
     file: { readonly id: number; readonly name: string },
-    former: CaptureRow,
+    previous: CaptureRow,
   ): boolean {
-    const formerUrl = former.url ?? this.#parts.names.place(capture.urlkey, capture.url).url;
-    if (former.file === file.id && former.digest === capture.digest && formerUrl === capture.url) return true;
-    const formerFile = String(this.#get('SELECT name FROM file WHERE id = ?').get(former.file)?.['name']);
+    const previousUrl = previous.url ?? this.#parts.names.place(capture.urlkey, capture.url).url;
+    if (previous.file === file.id && previous.digest === capture.digest && previousUrl === capture.url)
+      return true;
+    const previousFile = String(this.#get('SELECT name FROM file WHERE id = ?').get(previous.file)?.['name']);
     const own = capture.textKey === undefined ? 0 : 1;
     const order =
-      former.own - own ||
-      classOf(capture.status) - classOf(former.status) ||
-      compare(file.name, formerFile) ||
-      compare(formerUrl, capture.url) ||
-      compare(capture.digest, former.digest);
+      previous.own - own ||
+      classOf(capture.status) - classOf(previous.status) ||
+      compare(file.name, previousFile) ||
+      compare(previousUrl, capture.url) ||
+      compare(capture.digest, previous.digest);
     return order < 0;
   }
 

@@ -66,11 +66,11 @@ export class Counts {
   #writeLink(name: string, change: number): void {
     if (change === 0) return;
     const [target = 0, source = 0] = name.split(' ').map(Number);
-    const former = this.#statements
+    const previous = this.#statements
       .get('SELECT texts FROM link WHERE target = ? AND source = ?')
       .get(target, source)?.['texts'];
-    const texts = Number(former ?? 0) + change;
-    if (former === undefined) {
+    const texts = Number(previous ?? 0) + change;
+    if (previous === undefined) {
       this.#statements.get('INSERT INTO link VALUES (?, ?, ?)').run(target, source, texts);
       add(this.#linking, target, 1);
     } else if (texts > 0) {

@@ -76,9 +76,9 @@ export class Groups {
     return largest.component;
   }
 
-  #rename(former: number, now: number): void {
-    this.#get('UPDATE node SET component = ? WHERE component = ?').run(now, former);
-    this.#get('UPDATE text SET grp = ? WHERE grp = ?').run(now, former);
+  #rename(previous: number, now: number): void {
+    this.#get('UPDATE node SET component = ? WHERE component = ?').run(now, previous);
+    this.#get('UPDATE text SET grp = ? WHERE grp = ?').run(now, previous);
   }
 
   /** Texts that are still connected keep or get a component. */

@@ -109,11 +109,11 @@ export class TextWriter {
     const known = this.#texts.find(text.key);
     const hosts =
       known === undefined ? [] : this.#statements.get('SELECT host FROM text_host WHERE text = ?').all(known);
-    const former = known === undefined ? [] : this.#texts.linkedHosts(known);
+    const previous = known === undefined ? [] : this.#texts.linkedHosts(known);
     const { id, isChanged } = this.#texts.put(text, known);
     if (!isChanged) return id;
     for (const row of hosts) {
-      this.#counts.countLinks(former, Number(row['host']), -1);
+      this.#counts.countLinks(previous, Number(row['host']), -1);
       this.#counts.countLinks(text.linkedHosts, Number(row['host']), 1);
     }
     this.#captures.textHasCome(id, text.key);
@@ -143,7 +143,7 @@ export class TextWriter {
   }
 
   #batchNow(): Batch {
-    if (this.#batch === undefined) throw new Error('no batch was begun');
+    if (this.#batch === undefined) throw new Error('no batch has been started');
     return this.#batch;
   }
 
