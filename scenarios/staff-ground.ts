@@ -167,6 +167,22 @@ export class StaffUser {
     return this.#ask<T>('PUT', path, body);
   }
 
+  /** Sends CSV; the lines of the answer as they come. */
+  async *sendFile(path: string, csv: string): AsyncGenerator<string> {
+    const response = await fetch(`${this.#ground.origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { ...this.#headers, 'content-type': 'text/csv', accept: 'application/x-ndjson' },
+      body: csv,
+    });
+    const text = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream());
+    let rest = '';
+    for await (const piece of text) {
+      const lines = `${rest}${piece}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  }
+
   /** Asks until the answer is as wanted: harvests take their time. */
   async until<T>(path: string, isReached: (answer: T) => boolean): Promise<T> {
     let answer = await this.get<T>(path);

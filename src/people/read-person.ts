@@ -13,6 +13,17 @@ export const personColumns = [
 
 export type PersonRow = Pick<AccountTable, 'id' | 'name' | 'displayName' | 'role' | 'language'>;
 
+/** Undefined if the account is not active. */
+export async function findPerson(db: Database, accountId: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(personColumns)
+    .where('id', '=', accountId)
+    .where('isActive', '=', 1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : readPerson(db, row);
+}
+
 export async function readPerson(db: Database | Changing, row: PersonRow): Promise<Person> {
   const { id, name, displayName, role, language } = row;
   return { id, name, displayName, role, language, collections: await collectionsOf(db, row) };

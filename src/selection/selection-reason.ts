@@ -49,6 +49,7 @@ export const selectionSentences = {
   'row-twice': 'row {row} has the same address',
   'row-present': 'the collection has this address already',
   'import-stopped': 'it was stopped',
+  'import-interrupted': 'the server is stopping; it continues the import when it has started again',
   'import-undone': 'it was undone while it was on its way',
   'import-catalogue-gone':
     'the catalogue does not answer any more: import the file again when it does, what is there by now is told then',

@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path';
  *   reading/             missing URLs; the certificate authority of the proxy
  *   staff.yaml           catalogue, sign-in and harvests; optional
  *   sign-in-limits.json  recent failures to sign in
+ *   imports/ID/          a file of targets until its import ends
  *   catalogue/           the catalogue, unless it is in PostgreSQL
  *   backups/             of all this, apart from vaults and indexes, unless heirloom.yaml names another folder
  *   rehearsals/JOB/      a separate archive for each job of a rehearsal
@@ -124,6 +125,11 @@ export class DataFolder {
   /** Recent failures to sign in. */
   get signInLimits(): string {
     return join(this.path, 'sign-in-limits.json');
+  }
+
+  /** Imports of targets under way. */
+  get imports(): string {
+    return join(this.path, 'imports');
   }
 
   /** With an archive for each job. */

@@ -1,8 +1,9 @@
 import { folded } from '../../catalogue/folded.ts';
 import { selectionReason } from '../selection-reason.ts';
-import { BadCsv } from './csv-file.ts';
+import { BadCsv, csvRows, isEmptyRow } from './csv-file.ts';
 import { cellText, filledColumns, toldColumns } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
+import { maxChecked } from './csv-limits.ts';
 
 /** The cells of a row by column. */
 export type CsvHeading = ReadonlyMap<FilledColumn, number>;
@@ -28,4 +29,21 @@ export function readHeading(cells: readonly string[]): CsvHeading {
     );
   if (!heading.has('url')) throw new BadCsv(selectionReason('file-no-url'));
   return heading;
+}
+
+/** Reads a file to its end. */
+export async function surveyCsv(
+  path: string,
+  isChecked: boolean,
+): Promise<{ readonly heading: CsvHeading; readonly rows: number }> {
+  let heading: CsvHeading | undefined;
+  let rows = 0;
+  for await (const row of csvRows(path)) {
+    if (heading === undefined) heading = readHeading(row.cells);
+    else if (!isEmptyRow(row)) rows++;
+  }
+  if (heading === undefined) throw new BadCsv(selectionReason('file-empty'));
+  if (isChecked && rows > maxChecked)
+    throw new BadCsv(selectionReason('file-too-many-checked', { max: maxChecked }));
+  return { heading, rows };
 }

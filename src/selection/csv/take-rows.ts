@@ -9,6 +9,7 @@ import { takenKeys } from '../bulk/taken-keys.ts';
 import { SelectionContext } from '../selection-context.ts';
 import { readUrl } from '../kept-url.ts';
 import type { LiveCheck } from '../live-check.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import { liveReason } from '../targets/check-live.ts';
 import { checkTarget } from '../targets/check-target.ts';
 import type { TargetDraft } from '../targets/check-target.ts';
@@ -27,6 +28,8 @@ export interface Taking {
   readonly order: { readonly collectionId: string; readonly fileName: string; readonly isTrial: boolean };
   /** All targets of an import are one bulk change. */
   readonly bulkId: string;
+  /** Rows may have been taken before. */
+  readonly isResumed: boolean;
   readonly heading: CsvHeading;
   /** Undefined: servers are not asked. */
   readonly liveCheck: LiveCheck | undefined;
@@ -72,9 +75,17 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     }
     const drafts = read.flatMap(({ draft }) => (draft === undefined ? [] : [placeOf(draft)]));
     const present = new Set(await takenKeys(changing, drafts));
+    const before = taking.isResumed
+      ? await createdBefore(changing, bulkId, drafts)
+      : new Map<string, string>();
     const targets: NewTarget[] = [];
     const nowMs = Date.now();
     const report = read.map(({ row, url, problems, draft, check }): RowReport => {
+      const own = draft === undefined ? undefined : before.get(keyOf(draft));
+      if (draft !== undefined && own !== undefined && !seen.has(keyOf(draft))) {
+        seen.set(keyOf(draft), row);
+        return { row, url, outcome: 'created', id: own, ...toldProblems([]) };
+      }
       const twice = draft === undefined ? undefined : duplicateOf(draft, { row, seen, present });
       const all = twice === undefined ? [...problems] : [...problems, twice];
       if (draft === undefined || all.length > 0)
@@ -99,6 +110,31 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
   });
 }
 
+/** The targets of this import that are there already, by `COLLECTION KEY`. */
+async function createdBefore(
+  changing: Changing,
+  bulkId: string,
+  places: readonly { readonly urlKey: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const before = new Map<string, string>();
+  for (const some of chunks(places, maxAtOnce)) {
+    const rows = await changing
+      .selectFrom('change')
+      .innerJoin('target', 'target.id', 'change.subjectId')
+      .select(['target.id', 'target.collectionId', 'target.urlKey'])
+      .where('change.bulkId', '=', bulkId)
+      .where('change.action', '=', 'create')
+      .where(
+        'target.urlKey',
+        'in',
+        some.map(({ urlKey }) => urlKey),
+      )
+      .execute();
+    for (const { id, collectionId, urlKey } of rows) before.set(`${collectionId} ${urlKey}`, id);
+  }
+  return before;
+}
+
 async function isUndone(changing: Changing, bulkId: string): Promise<boolean> {
   const bulk = await changing
     .selectFrom('bulkChange')
@@ -118,11 +154,15 @@ function placeOf({ collectionId, kept }: TargetDraft): { collectionId: string; u
   return { collectionId, urlKey: kept.urlKey };
 }
 
+function keyOf({ collectionId, kept }: TargetDraft): string {
+  return `${collectionId} ${kept.urlKey}`;
+}
+
 function duplicateOf(
   draft: TargetDraft,
   { row, seen, present }: { row: number; seen: Map<string, number>; present: ReadonlySet<string> },
 ): FieldProblem | undefined {
-  const key = `${draft.collectionId} ${draft.kept.urlKey}`;
+  const key = keyOf(draft);
   const first = seen.get(key);
   if (first !== undefined && first !== row)
     return { field: 'url', ...selectionReason('row-twice', { row: String(first) }) };

@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { folded } from '../../catalogue/folded.ts';
-import { newId } from '../../catalogue/new-id.ts';
 import type { Person } from '../../people/person.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { LiveCheck } from '../live-check.ts';
@@ -16,14 +14,17 @@ import type { RowReport } from './import-shape.ts';
 import type { ImportOrder, ImportProgress, ImportView } from './import-shape.ts';
 
 export interface ImportParts {
+  /** Also of the bulk change that its targets are. */
+  readonly id: string;
   readonly catalogue: Catalogue;
   readonly liveCheck: LiveCheck;
   readonly person: Person;
   readonly order: ImportOrder;
-  readonly folder: string;
   readonly path: string;
   readonly heading: CsvHeading;
   readonly rows: number;
+  /** An earlier server has taken some of its rows. */
+  readonly isResumed: boolean;
 }
 
 export interface ImportWatch {
@@ -40,7 +41,6 @@ const maxExplained = 10_000;
 
 /** A file that was read to its end, being imported. */
 export class TargetImport {
-  readonly id: string;
   readonly #parts: ImportParts;
   readonly #taking: Taking;
   readonly #report: RowReport[] = [];
@@ -48,9 +48,24 @@ export class TargetImport {
   #refused = 0;
 
   private constructor(parts: ImportParts, taking: Taking) {
-    this.id = taking.bulkId;
     this.#parts = parts;
     this.#taking = taking;
+  }
+
+  get id(): string {
+    return this.#parts.id;
+  }
+
+  get accountId(): string {
+    return this.#parts.person.id;
+  }
+
+  get isResumed(): boolean {
+    return this.#parts.isResumed;
+  }
+
+  get isTrial(): boolean {
+    return this.#parts.order.isTrial;
   }
 
   static async open(parts: ImportParts): Promise<TargetImport> {
@@ -58,7 +73,7 @@ export class TargetImport {
     return new TargetImport(parts, {
       ...parts,
       liveCheck: order.isChecked ? liveCheck : undefined,
-      bulkId: newId(),
+      bulkId: parts.id,
       collections: await collectionNames(catalogue.db),
       people: await peopleNames(catalogue.db),
       seen: new Map(),
@@ -80,11 +95,6 @@ export class TargetImport {
       onProgress(this.#progress);
     }
     return this.#view(part.length === 0 ? undefined : await this.#takePart(part, signal));
-  }
-
-  /** Removes the file. */
-  async close(): Promise<void> {
-    await rm(this.#parts.folder, { recursive: true, force: true });
   }
 
   /** The reason for ending early. */

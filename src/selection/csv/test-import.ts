@@ -1,9 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
 import type { TestWeb } from '../test-web.ts';
-import { openImport } from './open-import.ts';
+import { TargetImports } from './target-imports.ts';
 import type { ImportWatch } from './target-import.ts';
 import type { ImportOrder, ImportView } from './import-shape.ts';
 
@@ -25,12 +28,18 @@ export async function importText(
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
   const defaults = { fileName: '', isTrial: false, isChecked: false };
-  const opened = await openImport(catalogue, liveCheck, person, { ...defaults, ...order, body: body() });
-  if (!opened.ok) return opened;
+  const folder = await mkdtemp(join(tmpdir(), 'heirloom-import-'));
   try {
+    const imports = await TargetImports.open({ catalogue, liveCheck, folder, onWarning: fail });
+    const opened = await imports.open(person, { ...defaults, ...order, body: body() });
+    if (!opened.ok) return opened;
     const watch = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
-    return done(await opened.value.take(watch));
+    return done(await imports.take(opened.value, watch));
   } finally {
-    await opened.value.close();
+    await rm(folder, { recursive: true });
   }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }

@@ -22,6 +22,7 @@ import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
 import type { KeptMissingLog } from '../../reading/missing/missing-log.ts';
 import type { AssessedList } from '../../reading/search/assessed-list.ts';
+import { TargetImports } from '../../selection/csv/target-imports.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
 import type { StorageCounter } from '../../repository/administration/storage.ts';
 import type { ServerOrigins } from '../server-origins.ts';
@@ -50,6 +51,8 @@ export interface Staff {
   readonly firstAdministratorLink: string | undefined;
   /** Harvests start, and continue where an earlier server left them. */
   start(): Promise<void>;
+  /** Called before connections are closed: imports that they began are interrupted, and continue at the next start. */
+  stop(): void;
   close(): Promise<void>;
 }
 
@@ -116,6 +119,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       allowPrivate,
       userAgent: defaultSettings(version).network.userAgent,
     });
+    const imports = await TargetImports.open({ catalogue, liveCheck, folder: data.imports, onWarning });
+    closing.push(() => imports.close());
     return {
       parts: {
         catalogue,
@@ -123,6 +128,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         identity,
         whoAsks: (credentials) => identity.whoAsks(credentials),
         liveCheck,
+        imports,
         onWarning,
         pool,
         clock,
@@ -138,7 +144,9 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         await pool.start();
         clock.start();
         identity.audit.start();
+        imports.resume();
       },
+      stop: () => imports.interrupt(),
       close,
     };
   } catch (error) {

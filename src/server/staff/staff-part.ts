@@ -68,6 +68,7 @@ export class StaffPart {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#trying;
+    this.#staff?.stop();
   }
 
   async close(): Promise<void> {

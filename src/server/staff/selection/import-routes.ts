@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { refused } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import { maxBytes } from '../../../selection/csv/csv-limits.ts';
-import { openImport } from '../../../selection/csv/open-import.ts';
 import type { TargetImport } from '../../../selection/csv/target-import.ts';
 import { selectionReason } from '../../../selection/selection-reason.ts';
 import type { Api } from '../../api/api.ts';
@@ -16,7 +15,6 @@ import { personOf } from '../guard-rights.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
 import { importAnswer, importParameters } from '../../../selection/csv/import-shape.ts';
 import type { ImportLine } from '../../../selection/csv/import-shape.ts';
-import { RunningImports } from './running-imports.ts';
 import type { SelectionParts } from './selection-parts.ts';
 import type { ImportOrder, ImportProgress } from '../../../selection/csv/import-shape.ts';
 
@@ -27,8 +25,7 @@ const drainMs = 60_000;
 
 /** Targets from CSV; where nothing else is read as CSV, nor so much of it. */
 export function importRoutes(api: Api, parts: SelectionParts): void {
-  const running = new RunningImports();
-  api.addHook('preClose', async () => running.stopAll());
+  const { imports } = parts;
   api.route({
     method: 'POST',
     url: '/targets/import',
@@ -38,7 +35,7 @@ export function importRoutes(api: Api, parts: SelectionParts): void {
       summary: 'Makes targets from CSV, with a report for each row',
       description: `The body is the file: \`Content-Type: text/csv\`, UTF-8, comma, semicolon or tab, the first row names the columns (\`url\` is needed). Good rows are taken, the others are told. \`isTrial=true\` only reports. At most 50,000 rows and 50 MB; 1,000 rows with \`isChecked=true\`.
 
-With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. It ends with the connection: what was taken stays, and can be undone.`,
+With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. The import ends with the connection: its targets stay, and can be undone. An import that is interrupted because the server stops is resumed when the server starts again.`,
       consumes: ['text/csv'],
       querystring: importParameters,
       body: z
@@ -51,21 +48,13 @@ With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred
       const opened = await openFile(request, parts, request.query);
       if (!opened.ok) return answerOutcome(reply, opened);
       const importing = opened.value;
-      const stop = running.begin(importing.id, personOf(request));
-      reply.raw.once('close', () => stop.abort());
-      const end = async (): Promise<void> => {
-        running.end(importing.id);
-        await importing.close();
-      };
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
       if (request.headers.accept?.includes(linesType) === true)
-        return sendLines(reply, importing, { signal: stop.signal, end, onWarning: parts.onWarning });
-      try {
-        const answer = await importing.take({ signal: stop.signal });
-        // Of its shape it is: to look at fifty thousand rows again would hold up others.
-        return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
-      } finally {
-        await end();
-      }
+        return sendLines(reply, importing, { ...parts, signal: gone.signal });
+      const answer = await imports.take(importing, { signal: gone.signal });
+      // Not validated by its schema: to look at fifty thousand rows again would hold up others.
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
     },
   });
   api.route({
@@ -80,20 +69,20 @@ With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred
       response: { 204: z.null().describe('It stops'), ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, running.stop(request.params.id, personOf(request)), { status: 204 }),
+      answerOutcome(reply, imports.stop(request.params.id, personOf(request)), { status: 204 }),
   });
 }
 
 async function openFile(
   request: FastifyRequest,
-  { catalogue, liveCheck }: SelectionParts,
+  { imports }: SelectionParts,
   order: ImportOrder,
 ): Promise<Outcome<TargetImport>> {
   const file = request.body instanceof Readable ? request.body : Readable.from([]);
   const opened =
     Number(request.headers['content-length'] ?? 0) > maxBytes
       ? refused('too-large', selectionReason('file-too-large'))
-      : await openImport(catalogue, liveCheck, personOf(request), {
+      : await imports.open(personOf(request), {
           ...order,
           body: file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
         });
@@ -107,16 +96,11 @@ async function drained(file: Readable): Promise<void> {
   await finished(file, { signal: AbortSignal.timeout(drainMs) }).catch(() => {});
 }
 
-interface LinesOptions extends Pick<SelectionParts, 'onWarning'> {
-  readonly signal: AbortSignal;
-  readonly end: () => Promise<void>;
-}
-
-/** How far it is, line by line; it is begun already, so that what goes wrong is a line, too. */
+/** Progress, line by line. The answer has begun, so a failure is a line too. */
 function sendLines(
   reply: FastifyReply,
   importing: TargetImport,
-  { signal, end, onWarning }: LinesOptions,
+  { imports, onWarning, signal }: SelectionParts & { readonly signal: AbortSignal },
 ): FastifyReply {
   const lines = new PassThrough();
   const write = (line: ImportLine): void => {
@@ -125,12 +109,11 @@ function sendLines(
   const onProgress = (progress: ImportProgress): void => write({ progress });
   const take = async (): Promise<void> => {
     try {
-      write({ answer: await importing.take({ signal, onProgress }) });
+      write({ answer: await imports.take(importing, { signal, onProgress }) });
     } catch (error) {
-      onWarning(`an import of targets: ${(error as Error).message}`);
+      onWarning(`an import of targets failed: ${(error as Error).message}`);
       write({ problem: JSON.parse(problemJson(problemOfError(error))) as object });
     } finally {
-      await end();
       lines.end();
     }
   };

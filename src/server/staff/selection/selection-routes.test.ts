@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../../scenarios/until.ts';
@@ -6,6 +9,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../../catalogue/test-engines.ts';
 import { makeToken } from '../../../people/tokens.ts';
+import { TargetImports } from '../../../selection/csv/target-imports.ts';
 import { testGround } from '../../../selection/test-ground.ts';
 import { startTestWeb } from '../../../selection/test-web.ts';
 import type { TestWeb } from '../../../selection/test-web.ts';
@@ -35,6 +39,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<ImportLine> {
 }
 
 let web: TestWeb;
+let importsFolder = '';
 const servers: StaffServer[] = [];
 const troubles: string[] = [];
 
@@ -44,8 +49,12 @@ function onWarning(message: string): void {
 
 beforeAll(async () => {
   web = await startTestWeb();
+  importsFolder = await mkdtemp(join(tmpdir(), 'heirloom-imports-'));
 });
-afterAll(() => web.close());
+afterAll(async () => {
+  await web.close();
+  await rm(importsFolder, { recursive: true });
+});
 afterEach(async () => {
   for (const server of servers.splice(0)) {
     await server.close();
@@ -55,10 +64,11 @@ afterEach(async () => {
 
 async function serve(catalogue: Catalogue): Promise<StaffServer> {
   const { liveCheck } = web;
+  const imports = await TargetImports.open({ catalogue, liveCheck, folder: importsFolder, onWarning });
   const server = await startStaffServer({
     catalogue,
     define: selectionRoutes,
-    more: { liveCheck, onWarning },
+    more: { liveCheck, imports, onWarning },
   });
   servers.push(server);
   return server;

@@ -16,7 +16,7 @@ export interface BackupSources {
  *   index/ chain/                  `heirloom rebuild` makes them again
  *   reading/missing.sqlite         a database, which has to be copied by SQLite
  *   reading/first-administrator    the server makes a new link
- *   reading/proxy-states.json, sign-in-limits.json    of the moment
+ *   reading/proxy-states.json, sign-in-limits.json, imports/    of the moment
  *   reports/gone-vaults.json       since when vaults are gone: the server looks again
  *   analysis/removals/             for a text index that is not restored
  *   inbox/ crawls/ rehearsal/      not copied, but named: see `notIncluded`; but see `sleepingCrawls`
