@@ -23,7 +23,7 @@ import { TextSearch } from '../reading/search/text-search.ts';
 import { ReaderThreads } from '../reading/threads/reader-threads.ts';
 import { collectionSites } from '../selection/collections/collection-sites.ts';
 import { StorageCounter } from '../repository/administration/storage.ts';
-import { listViews } from './api/list-views.ts';
+import { listViews } from '../reading/threads/list-views.ts';
 import { openApplication } from './application/application.ts';
 import type { ServerOrigins } from './server-origins.ts';
 import { Metrics } from './application/metrics.ts';
@@ -164,7 +164,10 @@ async function start(
     applicationOrigin,
     replayOrigin,
     hostNames: [host, name],
-    views: async (visit) => (await listViews(holdings, visit)).map((view) => view.name),
+    views: async (visit) => {
+      const listed = await listViews({ holdings, threads }, visit, new AbortController().signal);
+      return listed.map((view) => view.name);
+    },
     isUserAsked: options.isProxyUserAsked,
     onRequest: (request, response) => traffic.watch('proxy', request, response),
     onVisit: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),

@@ -4,6 +4,7 @@ import { archiveSiteOf } from './archive-sites/archive-site-names.ts';
 import { ownAnswer } from './archive-sites/own-pages.ts';
 import type { ArchiveSiteAnswer } from './archive-sites/archive-site-request.ts';
 import { isMeantForUs, readerOfRequest } from '../access-point/reader-of-request.ts';
+import { TooManyQuestions } from '../threads/heavy-question.ts';
 import { answerArchived } from './answer-archived.ts';
 import type { ProxyParts } from './proxy-parts.ts';
 import { requestBody } from './request-body.ts';
@@ -25,6 +26,7 @@ export function proxyHandler(parts: ProxyParts): Handler {
       response.on('error', () => {});
       await answer(parts, request, response, tunnel);
     } catch (error) {
+      if (error instanceof TooManyQuestions) return sendBusy(response, error);
       parts.onError?.(error);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'the archive could not answer; those who keep it have been told\n');
@@ -78,6 +80,14 @@ function answerOwn(
 function askForUser(response: ServerResponse): void {
   response.setHeader('Proxy-Authenticate', challenge);
   sendText(response, 407, 'which user? Any name and any password will do\n');
+}
+
+function sendBusy(
+  response: ServerResponse,
+  { isOfClient, message, retryAfterSeconds }: TooManyQuestions,
+): void {
+  response.setHeader('Retry-After', retryAfterSeconds);
+  sendText(response, isOfClient ? 429 : 503, `${message}\n`);
 }
 
 function sendAnswer(response: ServerResponse, { status, headers, body }: ArchiveSiteAnswer): void {

@@ -4,7 +4,7 @@ import { Holdings } from '../holdings/holdings.ts';
 import type { ListingQuestion } from '../listings/listing-question.ts';
 import { listingText } from '../listings/listing-text.ts';
 import { MoreLinesNeeded, fewLines } from './few-lines.ts';
-import type { HeavyAnswers } from './heavy-question.ts';
+import type { HeavyAnswers, HeavyQuestion } from './heavy-question.ts';
 import { withSites } from './with-sites.ts';
 
 export interface AskedHoldings {
@@ -32,9 +32,17 @@ export async function askListing(
   } catch (error) {
     if (threads === undefined || !(error instanceof MoreLinesNeeded)) throw error;
   }
+  return askThread(threads, await withSites(question, parts.collections), signal);
+}
+
+/** The whole answer of a thread. */
+export async function askThread(
+  threads: HeavyAnswers,
+  question: HeavyQuestion,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const client = `page ${question.reader.address}`;
   const bytes: Uint8Array[] = [];
-  for await (const { text } of threads.ask(await withSites(question, parts.collections), { client, signal }))
-    bytes.push(Buffer.from(text));
+  for await (const { text } of threads.ask(question, { client, signal })) bytes.push(Buffer.from(text));
   return Buffer.concat(bytes);
 }

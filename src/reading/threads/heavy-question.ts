@@ -9,6 +9,7 @@ export type HeavyQuestion = ReaderContext & {
 } & (
     | { readonly kind: 'cdx'; readonly parameters: string; readonly dialect: Dialect }
     | { readonly kind: 'xml'; readonly parameters: string }
+    | { readonly kind: 'views' }
     | ListingQuestion
   );
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { getPriority } from 'node:os';
@@ -16,8 +18,11 @@ import { calendarAnswer, capturesAnswer, searchAnswer, sitesAnswer } from '../li
 import { listingText } from '../listings/listing-text.ts';
 import type { TimeMapQuestion } from '../memento/time-map-question.ts';
 import { askListing } from './ask-listing.ts';
+import { listViews } from './list-views.ts';
 import { TooManyQuestions } from './heavy-question.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
+import { storeFile } from '../../storage/replicas/store-file.ts';
+import { testFolder } from '../test-take-file.ts';
 import { ReaderThreads } from './reader-threads.ts';
 import type { ReaderThreadsOptions } from './reader-threads.ts';
 
@@ -206,6 +211,37 @@ describe('a list that a thread makes', () => {
     const question = { ...visit, kind: 'calendar', url: often, match: 'exact', mayRead: true } as const;
     await expect(askListing({ holdings, threads }, question, quiet)).rejects.toThrow(TooManyQuestions);
     expect((await askListing({ holdings, threads: undefined }, question, quiet)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('views', () => {
+  it('are counted in a thread, without the files that are withdrawn', async () => {
+    for (const [name, provenance] of [
+      ['a.warc.gz', { source: 'web', harvest: 'spring' }],
+      ['b.warc.gz', { source: 'web', harvest: 'autumn' }],
+      ['c.warc.gz', { source: 'web', harvest: 'autumn' }],
+    ] as const) {
+      const path = join(server.folder, name);
+      await writeFile(path, name);
+      const file = { path, name: `${testFolder}/${name}`, fileClass: 'text', provenance } as const;
+      expect(await storeFile(file, server.archive.storing)).toMatchObject({ outcome: 'kept' });
+    }
+    const what = { kind: 'withdrawal', of: { file: 'c.warc.gz' } } as const;
+    await server.decisions.decide({ what, by: 'a test', reason: 'to see that it is gone' });
+    const parts = { ...plainParts(), contents: await server.archive.contents };
+    const context = { ...visit, rules: await server.archive.rules() };
+    const here = await listViews({ holdings: new Holdings(parts), threads: undefined }, context, quiet);
+    expect(here.map(({ name, files }) => [name, files])).toEqual([
+      ['all', 2],
+      ['harvest:spring', 1],
+      ['source:web', 2],
+      ['harvest:autumn', 1],
+    ]);
+    const unread = new Proxy(parts.files, {
+      get: (files, name) => (name === 'all' ? undefined : Reflect.get(files, name)),
+    });
+    const holdings = new Holdings({ ...parts, files: unread });
+    expect(await listViews({ holdings, threads: threadsOf({}) }, context, quiet)).toEqual(here);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Reading } from '../access-point/reading-in-view.ts';
 import { steadyLines } from '../access-point/steady-lines.ts';
 import type { HoldingsParts } from '../holdings/captures.ts';
 import { Holdings } from '../holdings/holdings.ts';
+import { countViews } from '../listings/count-views.ts';
 import { listingText } from '../listings/listing-text.ts';
 import type { HeavyQuestion } from '../threads/heavy-question.ts';
 
@@ -35,6 +36,9 @@ export async function* heavyAnswer(
       yield* xmlPieces(await steadyReading(parts, question, isGone), asked);
       return;
     }
+    case 'views':
+      yield JSON.stringify(countViews(holdings, question));
+      return;
     default: {
       const captures = { ...parts.captures, ...steadyLines(parts.captures, isGone) };
       yield await listingText(new Holdings({ ...parts, captures }), question);

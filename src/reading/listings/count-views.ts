@@ -1,0 +1,34 @@
+import type { ReaderContext } from '../access-point/reader-context.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import { baseOf } from '../../storage/file-name.ts';
+
+export interface CountedView {
+  readonly name: string;
+  readonly files: number;
+  readonly sizeBytes: number;
+}
+
+/** The whole archive and each harvest, job and source, with the files that the reader may see. Reads every file's entry. */
+export function countViews(
+  holdings: Holdings,
+  { reader, rules }: Pick<ReaderContext, 'reader' | 'rules'>,
+): CountedView[] {
+  const { files } = holdings.parts;
+  const context: ReaderContext = { reader, view: { name: 'all', from: {} }, rules };
+  const views = new Map([['all', { name: 'all', files: 0, sizeBytes: 0 }]]);
+  for (const { name, sizeBytes } of files.all()) {
+    const filename = baseOf(name);
+    const capture = { urlkey: '-', timestamp: '00000000000000', url: '', filename };
+    if (!name.startsWith('warc/') || !holdings.mayRead(context, capture)) continue;
+    const { harvest, job, source } = files.find(filename)?.provenance ?? {};
+    for (const [kind, value] of Object.entries({ all: '', harvest, job, source })) {
+      if (value === undefined) continue;
+      const view = kind === 'all' ? kind : `${kind}:${value}`;
+      const counted = views.get(view) ?? { name: view, files: 0, sizeBytes: 0 };
+      counted.files++;
+      counted.sizeBytes += sizeBytes;
+      views.set(view, counted);
+    }
+  }
+  return [...views.values()];
+}
