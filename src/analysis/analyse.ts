@@ -13,16 +13,16 @@ import type { TextOutcome } from './text/text-outcome.ts';
 import { contentVector } from './vector/content-vector.ts';
 
 /**
- * The analysis of one content. In: its bytes, and what the server said of them.
+ * The analysis of one content. In: its bytes, and the headers of the server.
  *
  *   1. format       by its bytes
  *   2. text         decoded, main apart from the rest; files that can be hostile in a thread with limits
  *   3. language     of the main text
- *   4. signatures   of its chunks; what is nearly the same has nearly the same
- *   5. words        keywords, words that are watched for, likeness to reference texts
+ *   4. signatures   of its chunks, to find near-duplicates
+ *   5. words        keywords, watch words, similarity to reference texts
  *   6. vector       all of this as numbers
  *
- * Out: what is known of it, and what could not be done. Bad content never throws.
+ * Out: the analysis, with the steps that failed. Bad content never throws.
  */
 export class Analyser {
   readonly #formats: Formats;
@@ -57,7 +57,7 @@ export class Analyser {
     const outcome = await this.#read(input, format);
     const { text } = outcome;
     const exceptions = [...(input.isCut ? [tooLarge(sizeBytes)] : []), ...outcome.exceptions];
-    // A page of links has no main text: what it has is what it is about.
+    // A page of links has no main text: its links are its subject.
     const words = text.main === '' ? text.rest : text.main;
     const language = this.#languages.recognise(
       words,

@@ -1,22 +1,21 @@
 /**
- * How documents are analysed and assessed here: decided by the staff in the web application, written to `analysis/settings.json`
- * of the data folder, and read by whatever process analyses.
+ * The settings of the analysis: edited by the staff in the web application, written to `analysis/settings.json` of the data
+ * folder, and read by every process that analyses.
  */
 export interface AnalysisSettings {
   readonly profile: Profile;
   readonly nation: Nation;
-  /** Words and phrases that somebody watches for. */
   readonly watchWords: readonly string[];
-  /** Texts whose vocabulary others are compared with, by name. */
+  /** By name. */
   readonly referenceTexts: Readonly<Record<string, string>>;
-  /** Those that are switched on, in the order in which they are called. */
+  /** The enabled ones, in calling order. */
   readonly functions: readonly CustomFunction[];
 }
 
-/** How a document is assessed: the weighted sum of its numbers, against a threshold. */
+/** The relevance score is the weighted sum of a document's numbers; a document that reaches the threshold is selected. */
 export interface Profile {
   readonly name: string;
-  /** By the names of the vector's numbers (vector/vector-numbers.ts). */
+  /** By number of the vector (vector/vector-numbers.ts). */
   readonly weights: Readonly<Record<string, number>>;
   readonly threshold: number;
 }
@@ -25,7 +24,7 @@ export interface Profile {
 export interface Nation {
   /** Codes of ISO 639: the official ones and those of its regions. */
   readonly languages: readonly string[];
-  /** As they stand in a URL, without the point. */
+  /** As in a URL, without the dot. */
   readonly topLevelDomains: readonly string[];
 }
 
@@ -38,5 +37,5 @@ export interface CustomFunction {
   readonly source: string;
 }
 
-/** After the analysis, before the decision; the order of a search's results; the order of lists for cataloguing. */
+/** After the analysis and before the decision; ranking of search results; ranking of lists for cataloguing. */
 export type FunctionPoint = 'after-analysis' | 'rank-search' | 'rank-catalogue';

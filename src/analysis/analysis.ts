@@ -1,17 +1,17 @@
 import type { Link } from '../formats/links/link.ts';
 
-/** A content on its way through the analysis: bytes without content coding, and what the server said of them. */
+/** The input of an analysis: bytes without content coding, and the headers of the server. */
 export interface AnalysisInput {
   readonly url: string;
   readonly bytes: Uint8Array;
-  /** There was more than an analysis takes: these are the first bytes. */
+  /** The content exceeded the limit: these are its first bytes. */
   readonly isCut: boolean;
   /** Without parameters, in lower case. */
   readonly mediaType: string | undefined;
   readonly charset: string | undefined;
 }
 
-/** All that is found in a content, whatever URL and time it was collected at. */
+/** The result for a content, independent of the URL and time of its captures. */
 export interface Analysis {
   readonly format: FoundFormat;
   readonly text: DocumentText;
@@ -21,9 +21,9 @@ export interface Analysis {
   readonly keywords: readonly Keyword[];
   /** The watch words that occur in it. */
   readonly watchWords: readonly WatchHit[];
-  /** How much of its vocabulary is that of a reference text, 0 to 1, by the name of the text. */
+  /** Share of the vocabulary in common with each reference text, 0 to 1, by name. */
   readonly referenceSimilarities: Readonly<Record<string, number>>;
-  /** The numbers of the content alone: see vector/. */
+  /** Of the content alone: see vector/. */
   readonly vector: Readonly<Record<string, number>>;
   readonly exceptions: readonly AnalysisException[];
 }
@@ -57,15 +57,15 @@ export interface DocumentText {
   readonly title: string;
   /** Without navigation, headers, footers and advertisements. */
   readonly main: string;
-  /** The text that `main` leaves out. */
+  /** Everything that `main` excludes. */
   readonly rest: string;
-  /** The words of its links, one a line. */
+  /** One link per line. */
   readonly linkText: string;
   readonly metadata: DocumentMetadata;
   readonly images: readonly ImageMention[];
-  /** Absolute. All links of pages and feeds; of other formats those that are easy to read. */
+  /** Absolute. All links of pages and feeds; of other formats only some. */
   readonly links: readonly Link[];
-  /** The name by which it was decoded; undefined where the format has its own rules. */
+  /** The charset used for decoding; undefined if the format defines its own. */
   readonly charset?: string;
   /** The language that the document declares: `fr`, `nb-NO`. */
   readonly declaredLanguage?: string;
@@ -80,11 +80,11 @@ export interface DocumentMetadata {
   readonly publisher?: string;
   /** As the document writes it. */
   readonly date?: string;
-  /** Others that have words in them: the camera of a picture, the album of a song. By their names in the format. */
+  /** Other fields by their names in the format: the camera of a picture, the album of a song. */
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** A picture, as a page speaks of it. */
+/** A picture as described by a page. */
 export interface ImageMention {
   /** Absolute. */
   readonly url: string;
@@ -105,7 +105,7 @@ export interface MarkupCounts {
 }
 
 export interface FoundLanguage {
-  /** `fr`, `nb`, `nn`, `se`…; `und` where nothing can be said. */
+  /** `fr`, `nb`, `nn`, `se`…; `und`: undetermined. */
   readonly language: string;
   /** 0 to 1. */
   readonly certainty: number;
@@ -116,7 +116,7 @@ export interface FoundLanguage {
 export interface Signatures {
   /** Hashes of the chunks of the text (see signatures/): 32 bits each, ascending and distinct. */
   readonly chunks: Uint32Array;
-  /** 64 bits, of which few differ for texts that are nearly the same; undefined where there are too few words for that. */
+  /** Few of its 64 bits differ between near-duplicates; undefined for a text of few words. */
   readonly simhash?: bigint;
 }
 
@@ -130,9 +130,9 @@ export interface WatchHit {
   readonly count: number;
 }
 
-/** A step that failed or was cut short: the analysis continues, and staff can look at it. */
+/** A step that failed or was cut short; the analysis continues. */
 export interface AnalysisException {
-  /** Which step: `text`, `format`… */
+  /** `text`, `format`… */
   readonly step: string;
   readonly kind: 'broken' | 'encrypted' | 'too-large' | 'too-slow' | 'too-much-memory' | 'unknown-charset';
   readonly message: string;

@@ -1,6 +1,6 @@
 /**
- * The door of the pure part of analysis: bytes → text, chunks and vector, and the sandbox for user functions. This part opens no
- * file of an archive and no index, so an agent on another machine may use it. An agent imports nothing else of this room.
+ * The pure part of the analysis: bytes → text, chunks and vector, and the sandbox for custom functions. It opens no archive file
+ * and no index, so an agent on another machine may use it. Agents import nothing else of this room.
  */
 export { Analyser } from './analyse.ts';
 export { CustomFunctions } from './functions/custom-functions.ts';

@@ -16,7 +16,6 @@ export interface NoticeView {
   readonly timestamp: string;
 }
 
-/** A function, as lists show it. */
 export interface FunctionSummary {
   readonly id: string;
   readonly version: number;
@@ -26,7 +25,7 @@ export interface FunctionSummary {
   /** Number of the newest version. */
   readonly number: number;
   readonly onNumber: number | null;
-  /** Why it was switched off; null: it is on, or a person did it. */
+  /** Why it was switched off; null if it is on or a person switched it off. */
   readonly notice: NoticeView | null;
   readonly modifiedMs: number;
 }
@@ -40,14 +39,14 @@ export interface FunctionVersionSummary {
 
 export interface FunctionView extends FunctionSummary {
   readonly source: string;
-  /** The newest first, both. */
+  /** Newest first, as are the notices. */
   readonly versions: readonly FunctionVersionSummary[];
   readonly notices: readonly NoticeView[];
 }
 
 const maxNotices = 20;
 
-/** By point, in the order in which they are called. */
+/** By point, in calling order. */
 export async function listFunctions({
   db,
 }: Pick<Catalogue, 'db'>): Promise<Outcome<{ readonly functions: readonly FunctionSummary[] }>> {

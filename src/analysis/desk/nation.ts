@@ -22,7 +22,7 @@ export async function readNation(db: Database): Promise<NationView> {
     : { version: found.version, ...(found.value as Nation) };
 }
 
-/** Capitals, points before domains and repetitions are taken away; domains of other scripts become what URLs have. */
+/** Lower case, without leading dots and duplicates; domains in other scripts as punycode. */
 export function writeNation(
   catalogue: Catalogue,
   person: { readonly id: string },

@@ -73,7 +73,7 @@ export function removeProfile(catalogue: Catalogue, person: Actor, seen: Seen): 
   });
 }
 
-/** Null: the default one. */
+/** Null: the default profile. */
 export function chooseProfile(
   catalogue: Catalogue,
   person: Actor,

@@ -19,7 +19,7 @@ export const functions = {
   read: readFunctionView,
 } as const;
 
-/** A new one is switched off until somebody has looked at what it does. */
+/** A new function is off until somebody switches it on. */
 export async function addFunction(
   catalogue: Catalogue,
   person: Actor,
@@ -64,7 +64,7 @@ export async function addFunction(
   });
 }
 
-/** Its name and comment. Its source is changed by a new version. */
+/** Name and comment; the source changes with a new version. */
 export function changeFunction(
   catalogue: Catalogue,
   person: Actor,
@@ -77,7 +77,7 @@ export function changeFunction(
   });
 }
 
-/** Versions are never changed. The one that is switched on stays so until somebody switches to the new one. */
+/** Versions are immutable. The enabled version stays enabled until somebody switches to the new one. */
 export async function addFunctionVersion(
   catalogue: Catalogue,
   person: Actor,
@@ -105,7 +105,7 @@ export async function addFunctionVersion(
   });
 }
 
-/** `number`: the version that is called from now on; null: none. */
+/** `number`: the version to enable; null: none. */
 export function switchFunction(
   catalogue: Catalogue,
   person: Actor,
@@ -118,7 +118,7 @@ export function switchFunction(
   );
 }
 
-/** All functions of a point, in the order in which they are to be called. */
+/** `ids`: all functions of a point, in calling order. */
 export function orderFunctions(
   catalogue: Catalogue,
   person: Actor,
@@ -150,7 +150,7 @@ async function nameProblems(
   return problems;
 }
 
-/** A source that cannot be read is not kept: nothing could be done with that version. */
+/** A source with a syntax error is refused: that version would be useless. */
 async function sourceProblems(
   source: string,
   point: AnalysisFunctionTable['point'],

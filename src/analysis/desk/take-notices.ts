@@ -56,7 +56,7 @@ async function takeNotice(changing: Changing, notice: FunctionNotice): Promise<b
   return true;
 }
 
-/** Messages of exceptions are whatever a function says. */
+/** The function controls the message of an exception. */
 function keepable(text: string): string {
   return cutText(text.toWellFormed().replaceAll('\0', ''), 2000);
 }

@@ -1,12 +1,12 @@
 /** The limits for one file. Exceeding one becomes an exception of the analysis; the text found so far is kept. */
 export interface FileLimits {
-  /** Then the thread that reads it is ended. A little earlier it is asked to stop, so that nothing is lost. */
+  /** The thread is terminated then. Shortly before, the reader is asked to stop, so that no text is lost. */
   readonly deadlineMs: number;
-  /** Objects of the thread. */
+  /** Heap of the thread. */
   readonly heapMb: number;
-  /** Bytes of the thread beside its objects: what was unpacked, above all. */
+  /** Memory of the thread outside the heap: mostly unpacked data. */
   readonly outsideHeapMb: number;
-  /** All parts of a package together. */
+  /** Unpacked bytes of all parts of a package. */
   readonly unpackedBytes: number;
   readonly entries: number;
   /** Pages of a PDF. */

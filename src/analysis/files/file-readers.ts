@@ -7,13 +7,13 @@ import { hasReader } from './read-file.ts';
 import { ReadingThread } from './reading-thread.ts';
 
 /**
- * The text of files that are no markup. In: bytes and what they are. Out: what they say, and what could not be read.
+ * The text of files that are not markup. In: bytes and their format. Out: text and exceptions.
  *
  *   FileReaders (here)   one file after the other → ReadingThread   deadline, memory → file-thread.ts
  *   read-file.ts         the reader of the format → GatheredText    words, titles, links, limits
  *
- * Files are written by anybody: each is read in a thread that may be lost. It is ended when a file takes too long or too
- * much memory, and the next file gets a new one.
+ * Files are untrusted: they are read in a thread that is terminated when a file takes too long or too much memory. The next
+ * file gets a new thread.
  */
 export class FileReaders {
   readonly #limits: FileLimits;
@@ -39,7 +39,7 @@ export class FileReaders {
     return reading;
   }
 
-  /** When the files that were asked for are read. */
+  /** Waits for the files being read. */
   async close(): Promise<void> {
     await this.#last;
     await this.#thread?.close();

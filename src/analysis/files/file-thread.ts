@@ -5,13 +5,13 @@ import { GatheredText } from './gathered-text.ts';
 import { readFile } from './read-file.ts';
 import type { FileTask } from './file-reader.ts';
 
-/** `soFar` may come any number of times before the outcome. */
+/** Any number of `soFar` before the outcome. */
 export type FileAnswer = { readonly soFar: DocumentText } | { readonly outcome: TextOutcome };
 
 /** The thread that reads files, one after the other. A hostile file can break only this thread. */
 parentPort?.on('message', (task: FileTask) => void read(task));
 
-// Messages of libraries would mix with the output of a command.
+// Libraries would print into the output of a command.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 

@@ -13,9 +13,9 @@ import type { TextOutcome } from '../text/text-outcome.ts';
 const politeShare = 0.75;
 /** A slow file reports its text from time to time, in case the thread has to be terminated. */
 const shareEveryMs = 1000;
-/** Paragraphs between two looks at the clock. */
+/** Paragraphs between two checks of the clock. */
 const clockEvery = 64;
-/** A first paragraph of more characters is no title. */
+/** A longer first paragraph is not a title. */
 const guessedTitleChars = 150;
 
 type Named = Exclude<keyof DocumentMetadata, 'others'>;
@@ -23,14 +23,14 @@ type Named = Exclude<keyof DocumentMetadata, 'others'>;
 export interface GatheringParts {
   readonly url: string;
   readonly deadlineMs: number;
-  /** Takes what there is so far. */
+  /** Receives the text so far. */
   readonly share: (text: DocumentText) => void;
 }
 
-/** The words of one file while they are found: normalised, within limits of size and time. */
+/** Collects the text of one file: normalised, within limits of size and time. */
 export class GatheredText {
   title = '';
-  /** Few authors fill in the title; then most documents begin with it. */
+  /** Few authors fill in the title, but most documents begin with it. */
   beginsWithTitle = true;
   language: string | undefined;
   readonly #parts: GatheringParts;
@@ -54,7 +54,7 @@ export class GatheredText {
     this.#emitter = new LinkEmitter(parts.url, this.#links);
   }
 
-  /** False when there is room or time for no more: readers leave off at the next good place. */
+  /** False when size or time is exhausted: readers stop at the next boundary. */
   get goesOn(): boolean {
     if (!this.#isLate && performance.now() - this.#startedMs > this.#parts.deadlineMs * politeShare) {
       this.#isLate = true;
@@ -63,7 +63,7 @@ export class GatheredText {
     return !this.#isLate && !this.#isFull;
   }
 
-  /** Taken as long as there is room: what was found before the time was over is not lost. */
+  /** Accepted while there is room, even after the deadline: text already found is not lost. */
   paragraph(written: string, place: 'main' | 'rest' = 'main'): void {
     if (this.#isFull) return;
     const leftChars = textLimits.textChars - this.#chars;
@@ -81,7 +81,7 @@ export class GatheredText {
     if (++this.#paragraphs % clockEvery === 0 && this.goesOn) this.endOfPart();
   }
 
-  /** A page, a slide, a chapter is done. */
+  /** At the end of a page, a slide or a chapter. */
   endOfPart(): void {
     const now = performance.now();
     if (now - this.#sharedMs < shareEveryMs) return;
@@ -91,13 +91,13 @@ export class GatheredText {
 
   link(written: string, place: LinkPosition, text?: string): void {
     const link = this.#emitter.resolve(written, place);
-    // Documents name an address where it is used and once more in a list of all.
+    // Documents list their links again at the end.
     if (link === undefined || (text === undefined && this.#linked.has(link.url))) return;
     this.#linked.add(link.url);
     this.#links.link(text === undefined ? link : { ...link, text });
   }
 
-  /** For a part that is a whole page: a chapter, a drawing. */
+  /** For a part that is a page itself: a chapter, a drawing. */
   markup({ text, exceptions }: TextOutcome): void {
     for (const line of text.main.split('\n')) this.paragraph(line);
     for (const line of text.rest.split('\n')) this.paragraph(line, 'rest');

@@ -5,13 +5,13 @@ import type { GatheredText } from './gathered-text.ts';
 interface ReaderChoice {
   readonly name: string;
   readonly matches: (format: FoundFormat) => boolean;
-  /** Loaded with the first file that needs it: some are large. */
+  /** Loaded on first use: some are large. */
   readonly load: () => Promise<FileReader>;
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument.';
 
-/** One file, one line: the first that matches reads. */
+/** The first that matches reads the file. */
 const readers: readonly ReaderChoice[] = [
   {
     name: 'pdf',
@@ -89,7 +89,7 @@ export async function readFile(task: FileTask, found: GatheredText): Promise<voi
     await read(task, found);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Only its beginning is here: of course something is missing.
+    // A cut file is always incomplete.
     if (!task.input.isCut) found.exception('broken', `${choice.name}: ${message.slice(0, 300)}`);
   }
 }

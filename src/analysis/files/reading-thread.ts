@@ -6,12 +6,12 @@ import type { FileLimits } from './file-limits.ts';
 import type { FileAnswer } from './file-thread.ts';
 import type { FileTask } from './file-reader.ts';
 
-/** How often the memory of a thread is looked at that has not answered yet. */
+/** Interval of memory checks while a file is read. */
 const watchEveryMs = 200;
 const youngHeapMb = 32;
 const stackMb = 4;
 
-/** A thread that reads one file at a time, until a file breaks it. */
+/** Reads one file at a time, until a file breaks the thread. */
 export class ReadingThread {
   /** After a file broke it: it cannot be used again. */
   isLost = false;
@@ -32,10 +32,10 @@ export class ReadingThread {
     this.#worker.unref();
   }
 
-  /** Never fails: a thread that is lost is an exception of the file. */
+  /** Never rejects: the loss of the thread is an exception of the file. */
   async read(task: FileTask): Promise<TextOutcome> {
     this.#worker.ref();
-    // A copy, because the bytes of the caller may be a part of something large, and stay theirs.
+    // A copy: the caller's bytes may be part of a larger buffer and stay with the caller.
     const bytes = new Uint8Array(task.input.bytes);
     const answered = this.#answer();
     this.#worker.postMessage({ ...task, input: { ...task.input, bytes } }, [bytes.buffer]);
@@ -92,7 +92,6 @@ async function takesTooMuch(worker: Worker, outsideHeapMb: number): Promise<bool
   try {
     return (await worker.getHeapStatistics()).external_memory > outsideHeapMb * 1024 * 1024;
   } catch {
-    // It has just ended.
     return false;
   }
 }

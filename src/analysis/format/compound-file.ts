@@ -1,6 +1,6 @@
 const headBytes = 512;
 const entryBytes = 128;
-/** Numbers from here on are no sectors: the end of a chain, a free sector. */
+/** Numbers from here on are markers: the end of a chain, a free sector. */
 const noSector = 0xfffffffa;
 const smallSectorBytes = 64;
 const maxEntries = 10_000;
@@ -46,7 +46,7 @@ export class CompoundFile {
     return this.entries.some((entry) => entry.isStream && entry.name === name);
   }
 
-  /** The first stream of the name, as far as it is whole; documents within the document come behind. */
+  /** The first stream of the name, as far as it is intact; embedded documents follow. */
   read(name: string): Buffer {
     const entry = this.entries.find((each) => each.isStream && each.name === name);
     if (entry === undefined) return Buffer.alloc(0);
@@ -68,7 +68,7 @@ export class CompoundFile {
     return Buffer.concat(sectors);
   }
 
-  /** A chain that comes back to itself ends when it has as many sectors as the file. */
+  /** A circular chain ends at the number of sectors of the file. */
   #chain(start: number): Buffer {
     const sectors: Buffer[] = [];
     const max = Math.ceil(this.#file.length / this.#sectorBytes);

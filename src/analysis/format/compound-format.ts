@@ -2,7 +2,7 @@ import { CompoundFile } from './compound-file.ts';
 
 /**
  * Which program wrote a compound file: Word keeps its text in `WordDocument`, Excel its cells in `Workbook` or `Book`,
- * PowerPoint its slides in `PowerPoint Document`. Documents within the document have such streams too, behind its own.
+ * PowerPoint its slides in `PowerPoint Document`. Embedded documents have such streams too, after its own.
  */
 export function compoundFormat(file: Buffer): string {
   const compound = CompoundFile.open(file);

@@ -2,7 +2,7 @@ import type { FormatKind, FoundFormat } from '../analysis.ts';
 import { formatNamed, formatOfMediaType } from './format-table.ts';
 import type { KnownFormat } from './format-table.ts';
 
-/** Media types under which servers send what the table calls otherwise. */
+/** Aliases of media types that servers send. */
 const otherNames: Readonly<Record<string, string>> = {
   'application/javascript': 'JavaScript',
   'application/x-javascript': 'JavaScript',
@@ -65,7 +65,7 @@ const byExtension: Readonly<Record<string, string>> = {
   ttf: 'TrueType font',
 };
 
-/** Types that servers send when they do not know. */
+/** Types that servers send for unknown content. */
 const unknown = new Set([
   '',
   '*/*',

@@ -8,8 +8,8 @@ export interface KnownFormat extends FoundFormat {
 type Row = readonly [name: string, pronom?: string];
 
 /**
- * Media type, kind, then the names with their ids in the PRONOM registry of The National Archives. Ids stand only where
- * they are certain; a format without id may well have one.
+ * Media type, kind, then the names with their ids in the PRONOM registry of The National Archives. Ids are given only
+ * where they are certain.
  */
 const rows: readonly (readonly [mediaType: string, kind: FormatKind, ...names: Row[]])[] = [
   [

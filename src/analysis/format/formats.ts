@@ -8,11 +8,11 @@ import { signedFormat } from './signed-format.ts';
 
 const headBytes = 4096;
 
-/** Bytes that no text has (MIME Sniffing 3, binary data byte). */
+/** Bytes that do not occur in text (MIME Sniffing 3, binary data byte). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** Kinds of which the table of signatures knows every member that servers send under its own name. */
+/** Kinds whose formats all have a signature in the table. */
 const signedTypes = new Set(
   knownFormats
     .filter(({ kind }) => kind === 'image' || kind === 'pdf' || kind === 'book')
@@ -23,13 +23,13 @@ const signedTypes = new Set(
 const octets: FoundFormat = { mediaType: 'application/octet-stream', kind: 'other' };
 
 /**
- * What a content is. In: its bytes, the media type that the server sent, its URL.
+ * Identifies a format. In: bytes, the media type of the server, the URL.
  *
- *   1. signature   marks at known places, with the version (signed-format.ts)
+ *   1. signature   magic numbers, with the version (signed-format.ts)
  *   2. markup      doctype and root element of what begins with `<` (markup-format.ts)
- *   3. said        the media type, where the bytes do not speak against it; then the extension of the URL
+ *   3. declared    the media type, unless the bytes contradict it; then the extension of the URL
  *
- * All of it looks at a few kilobytes, but for packages and PDF/A, whose marks may stand anywhere.
+ * Only a few kilobytes are examined, except for packages and PDF/A, whose marks may be anywhere.
  */
 export class Formats {
   static async open(): Promise<Formats> {
@@ -42,7 +42,7 @@ export class Formats {
     if (bytes.length === 0) return formatSaid(said) ?? (said === '' ? octets : unnamedFormat(said));
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const head = file.toString('latin1', 0, headBytes);
-    // The most by far, at the least cost.
+    // The most frequent case first.
     const isMarkup = head.charCodeAt(0) === 0x3c;
     const signed = isMarkup ? undefined : formatNamed(signedFormat(file, head) ?? '');
     if (signed !== undefined) return signed;
@@ -58,7 +58,7 @@ function plainHead(head: string): string {
   return isWide ? text.replaceAll('\0', '') : text;
 }
 
-/** Undefined for what is no text. */
+/** Undefined if it is not text. */
 function textFormat(head: string, input: AnalysisInput, said: string): FoundFormat | undefined {
   const byMarkup = /^\s*</.test(head) ? markupNamed(head, said) : undefined;
   if (byMarkup !== undefined) return byMarkup;
@@ -68,12 +68,12 @@ function textFormat(head: string, input: AnalysisInput, said: string): FoundForm
   if (declared?.name === 'HTML' || declared?.name === 'Plain text') {
     return lyingText(head, input.url) ?? declared;
   }
-  // A text under the name of a picture, a film, a font: most often the words of an error.
+  // Text sent as a picture, film or font: usually an error message.
   if (declared !== undefined && !isTextual(declared)) return guessedText(head);
   return declared ?? unnamedFormat(said);
 }
 
-/** What begins like markup is so, whatever the server says, but for scripts and styles, which may begin with a comment. */
+/** Markup overrides the declared type, except for scripts and styles, which may begin with a comment. */
 function markupNamed(head: string, said: string): FoundFormat | undefined {
   const name = markupFormat(head);
   const declared = formatSaid(said);
@@ -81,7 +81,7 @@ function markupNamed(head: string, said: string): FoundFormat | undefined {
   const isScript = declared?.name === 'JavaScript' || declared?.name === 'CSS';
   if (isScript && name === 'HTML' && /^\s*<!--/.test(head)) return declared;
   if (name === 'XHTML' || name.startsWith('XHTML ')) return xhtml(name, said);
-  // A type of its own that is written in XML: XSLT, MathML, a sitemap of its own.
+  // A declared type based on XML: XSLT, MathML.
   if (name.startsWith('XML') && declared === undefined && said.endsWith('+xml')) return unnamedFormat(said);
   if (name === 'HTML' && declared?.kind === 'data' && !/<(?:html|head|body)[\s>]/i.test(head))
     return declared;
@@ -95,7 +95,7 @@ function xhtml(name: string, said: string): FoundFormat | undefined {
   return { ...format, mediaType: 'text/html' };
 }
 
-/** Sent as page or text for want of anything better. */
+/** Sent as page or text by default. */
 function lyingText(head: string, url: string): KnownFormat | undefined {
   if (/^\s*(?:\{\s*(?:"[^"\n]{0,200}"\s*:|\})|\[\s*(?:\{\s*"|\]\s*$))/.test(head)) return formatNamed('JSON');
   if (/<[a-z!][^<>]{0,500}>/i.test(head)) return undefined;
@@ -114,7 +114,7 @@ function isTextual({ kind, mediaType }: FoundFormat): boolean {
   return mediaType.startsWith('text/') || mediaType === 'application/vnd.apple.mpegurl';
 }
 
-/** No mark that is known, and no text. */
+/** Neither a known signature nor text. */
 function binaryFormat(url: string, said: string): FoundFormat {
   if (isUnknownType(said)) {
     const named = formatOfExtension(url);
@@ -122,7 +122,7 @@ function binaryFormat(url: string, said: string): FoundFormat {
   }
   const declared = formatSaid(said);
   if (declared === undefined) return said.startsWith('text/') ? octets : unnamedFormat(said);
-  // A page with a few odd bytes in it is still a page.
+  // A page with a few binary bytes is still a page.
   if (declared.kind === 'page' || declared.kind === 'text') return declared;
   return isTextual(declared) || signedTypes.has(declared.mediaType) ? octets : declared;
 }

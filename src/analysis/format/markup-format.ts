@@ -38,7 +38,7 @@ export function markupFormat(text: string): string | undefined {
   return doctype === null ? undefined : 'XML';
 }
 
-/** Behind white space, comments and instructions; undefined where something else stands there. */
+/** After white space, comments and instructions; undefined if something else follows. */
 function contentStart(text: string): number | undefined {
   const skipped = /\s+|<!--[\s\S]*?(?:-->|$)|<\?[^>]*>/y;
   let at = 0;
@@ -47,7 +47,7 @@ function contentStart(text: string): number | undefined {
     if (!skipped.test(text)) break;
     at = skipped.lastIndex;
   }
-  // A comment longer than the bytes looked at: most documents with such comments are pages.
+  // The comment exceeds the examined bytes: most such documents are pages.
   if (at === text.length && at > 0) return 0;
   return text[at] === '<' ? at : undefined;
 }

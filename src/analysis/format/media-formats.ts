@@ -2,7 +2,7 @@
 export function riffFormat(head: string): string | undefined {
   if (head.startsWith('AVI ', 8)) return 'AVI';
   if (!head.startsWith('WAVE', 8)) return undefined;
-  // `fmt ` size(4) code(2): Microsoft's three structures, each longer than the one before.
+  // `fmt ` size(4) code(2): Microsoft's three structures, each longer than the previous one.
   const chunk = head.indexOf('fmt ', 12);
   if (chunk < 0) return 'WAVE';
   const sizeBytes = head.charCodeAt(chunk + 4);
@@ -53,14 +53,14 @@ export function mpegStream(head: string): string | undefined {
   return head.charCodeAt(4) >> 6 === 1 ? 'MPEG-2 program stream' : 'MPEG-1 program stream';
 }
 
-/** In kbit/s, of layer 3: MPEG-1, and the later two. */
+/** In kbit/s, of layer 3: MPEG-1, then MPEG-2 and 2.5. */
 const rates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ];
 const samplesPerSecond = [44_100, 48_000, 32_000];
 
-/** Frames begin with eleven ones; two in a row are no accident. AAC has layer 0 there. */
+/** Frames begin with eleven ones; two in a row are not by chance. AAC has layer 0. */
 export function mpegAudio(file: Buffer): string | undefined {
   if (file[0] !== 0xff || file.length < 4) return undefined;
   const second = file[1] ?? 0;

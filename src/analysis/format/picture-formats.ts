@@ -24,7 +24,7 @@ const exifVersions: Readonly<Record<string, string>> = {
   '0232': 'JPEG Exif 2.3',
 };
 const segmentBytes = 0x10000;
-/** More than any picture has; a file may be nothing else. */
+/** Bounds the work for a file of nothing but chunks. */
 const maxChunks = 20_000;
 
 function exifFormat(file: Buffer): string {
@@ -33,7 +33,7 @@ function exifFormat(file: Buffer): string {
 }
 
 /**
- * PNG: the version is the one in which the newest of its chunks came.
+ * PNG: the version that introduced the newest of its chunks.
  *
  *   signature(8) | length(4) type(4) data CRC(4) | …
  */
@@ -52,7 +52,7 @@ export function pngFormat(file: Buffer): string {
   return version;
 }
 
-/** `BM`, and at 14 the size of the second head, by which versions differ; the letters may begin a text. */
+/** `BM`, and at 14 the size of the second head, by which versions differ; a text may begin with these letters. */
 export function bitmapFormat(file: Buffer): string | undefined {
   if (file.length < 26) return undefined;
   const headBytes = file.readUInt32LE(14);

@@ -1,4 +1,4 @@
-/** Words that came with RTF 1.9 (Word 2007), and with 1.7 (Word 2002). */
+/** Control words introduced in RTF 1.9 (Word 2007) and 1.7 (Word 2002). */
 const words19 = /\\(?:\*\\colorschememapping|afelev|\*\\datastore|\*\\defchp)/;
 const words17 = /\\stshf(?:dbch|loch|hich|bi)/;
 const lookedAtChars = 1 << 16;

@@ -5,7 +5,7 @@ import { pdfFormat } from './pdf-format.ts';
 import { rtfFormat } from './rtf-format.ts';
 import { zipFormat } from './zip-format.ts';
 
-/** The file and its first 4 kB as octets. Gives the name of the format, or undefined when it is another after all. */
+/** Takes the file and its first 4 kB as octets. Returns the name of the format, or undefined if it is another. */
 type Look = (file: Buffer, head: string) => string | undefined;
 
 interface Signature {
@@ -14,7 +14,7 @@ interface Signature {
   readonly is: string | Look;
 }
 
-/** The longer of two that begin alike comes first. */
+/** Longer signatures come before their prefixes. */
 const signatures: readonly Signature[] = [
   { opening: '%PDF-', is: pdfFormat },
   { opening: 'GIF87a', is: 'GIF 87a' },
@@ -107,7 +107,7 @@ export function signedFormat(file: Buffer, head: string): string | undefined {
   return isoMediaFormat(head) ?? mpegAudio(file) ?? elsewhere(file, head);
 }
 
-/** Those whose mark is not at the beginning. */
+/** Formats whose signature is not at the start. */
 function elsewhere(file: Buffer, head: string): string | undefined {
   if (head.startsWith('ustar', 257)) return 'TAR';
   if (head.startsWith('LP', 34) && [0x00010000, 0x00020001, 0x00020002].includes(number32(file, 8))) {
@@ -129,7 +129,7 @@ function iconFormat(file: Buffer, name: string): string | undefined {
     : undefined;
 }
 
-/** The letters FWS may begin a text: the version is a small number, and the length behind it, four bytes, not a huge one. */
+/** A text may begin with FWS: the version must be small, and so must the length that follows. */
 function flashFormat(file: Buffer): string | undefined {
   const version = file[3] ?? 0;
   if (version === 0 || version > 60 || (file[7] ?? 255) > 15) return undefined;
@@ -146,7 +146,7 @@ function transportStream(file: Buffer): string | undefined {
     : undefined;
 }
 
-/** At 60 stands where the second head is, which begins with `PE`. */
+/** Offset 60 points to the second header, which begins with `PE`. */
 function programFormat(file: Buffer): string | undefined {
   const at = number32(file, 60);
   return at > 0 && file.toString('latin1', at, at + 2) === 'PE' ? 'Windows program' : undefined;

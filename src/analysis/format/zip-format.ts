@@ -15,14 +15,14 @@ const contentTypes: readonly (readonly [RegExp, string])[] = [
   [/ms-powerpoint\.presentation\.macroEnabled\.main\+xml/i, 'PPTM'],
 ];
 
-/** When the list of entries is lost: by the names of parts, which are stored uncompressed. */
+/** For a file without a directory: by the names of parts, which are stored uncompressed. */
 const partNames: readonly (readonly [string, string])[] = [
   ['word/document.xml', 'DOCX'],
   ['xl/workbook.xml', 'XLSX'],
   ['ppt/presentation.xml', 'PPTX'],
 ];
 
-/** A ZIP file is what is in it: by `mimetype` (OpenDocument, EPUB), by `[Content_Types].xml`, or by names. */
+/** By `mimetype` (OpenDocument, EPUB), `[Content_Types].xml`, or the names of entries. */
 export function zipFormat(file: Buffer, head: string): string {
   const entries = new Map(zipEntries(file).map((entry) => [entry.name, entry]));
   const read = (name: string): string => entries.get(name)?.read()?.toString('utf8') ?? '';
@@ -49,7 +49,7 @@ function byNames(entries: ReadonlyMap<string, unknown>, file: Buffer): string {
   return isWacz ? 'WACZ' : 'ZIP';
 }
 
-/** `mimetype` is the first entry and not compressed, so that it stands at a fixed place. */
+/** `mimetype` is the first entry and not compressed, so it is at a fixed offset. */
 function mimetypeInFront(head: string): string {
   return head.startsWith('mimetype', 30)
     ? (/^[\w.+/-]{1,80}?(?=PK|$)/.exec(head.slice(38, 130))?.[0] ?? '')

@@ -52,7 +52,7 @@ export function rankCall(source: string, items: readonly RankedItem[], question:
   };
 }
 
-/** 0 for what is no time. */
+/** 0 for an invalid timestamp. */
 function momentOf(timestamp: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];

@@ -7,23 +7,23 @@ type Vector = Readonly<Record<string, number>>;
 export interface FilterAnswer {
   readonly vector: Vector;
   readonly decision?: 'select' | 'reject';
-  /** In the words of the function. */
+  /** Stated by the function. */
   readonly reason?: string;
 }
 
 type CheckedAnswer<Value> = Result<Value, FunctionProblem>;
 
-/** A document has some forty numbers: a function may add to them, but not without end. */
+/** A document has some forty numbers; functions may add some. */
 const maxNumbers = 500;
-/** Of numbers that a function adds. */
+/** Names of numbers added by functions. */
 const newName = /^[A-Za-z][\w.:-]{0,63}$/;
 
 /**
- * What a function after the analysis may answer:
+ * Checks the return value of a function after the analysis:
  *
- *   nothing                            the vector that it was given, with what it changed in it
+ *   nothing                            the given vector, with its changes
  *   { size: 3, … }                     a vector
- *   { decision: 'reject', reason: … }  a decision, with `vector` or with the one that it was given
+ *   { decision: 'reject', reason: … }  a decision, with `vector` or the given one
  */
 export function checkFilterAnswer(answer: string, before: Vector): CheckedAnswer<FilterAnswer> {
   const { answer: given, vector: changed } = JSON.parse(answer) as { answer?: unknown; vector?: unknown };

@@ -162,7 +162,7 @@ describe('a function that does harm is switched off, and the work goes on', () =
     ['text for a number', 'vector.size = "3"', 'bad-answer', /size is not a finite number/],
     ['an odd name', 'return JSON.parse(\'{"__proto__": 1, "size": 1}\')', 'bad-answer', /not a valid name/],
     ['another answer', 'return 7', 'bad-answer', /returned 7/],
-    ['an empty answer', 'return {}', 'bad-answer', /no number left/],
+    ['an empty answer', 'return {}', 'bad-answer', /no numbers left/],
     ['another decision', 'return { decision: "maybe" }', 'bad-answer', /maybe/],
     ['its own JSON', 'JSON.stringify = () => "x"; vector.size = 1n', 'exception', /BigInt|bigint/],
     [

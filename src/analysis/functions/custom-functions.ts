@@ -9,7 +9,7 @@ export interface CustomFunctionsOptions {
   /** CPU time of one call. */
   readonly deadlineMs?: number;
   readonly memoryBytes?: number;
-  /** By the clock, after which the thread of a function that does not end is ended. */
+  /** Wall time, after which the thread of an endless function is terminated. */
   readonly timeoutMs?: number;
   /** The lists behind `archive.list(name)`, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
@@ -17,10 +17,10 @@ export interface CustomFunctionsOptions {
   readonly onWarning?: (notice: FunctionNotice) => Promise<void> | void;
 }
 
-/** A document after the functions: what they made of its numbers, and what they decided. */
+/** A document after the functions: its numbers and their decision. */
 export interface FilteredDocument {
   readonly vector: Readonly<Record<string, number>>;
-  /** Stands whatever the numbers say; undefined: they decide. */
+  /** Overrides the relevance score; undefined: the score decides. */
   readonly decision?: 'select' | 'reject';
   /** The function that decided, with its reason. */
   readonly decidedBy?: { readonly function: string; readonly reason: string };
@@ -31,7 +31,7 @@ export interface VectorChange {
   readonly name: string;
   /** Undefined: there was no such number. */
   readonly before: number | undefined;
-  /** Undefined: it was taken out. */
+  /** Undefined: it was removed. */
   readonly after: number | undefined;
   /** The name of the function. */
   readonly by: string;
@@ -40,13 +40,12 @@ export interface VectorChange {
 export const defaultLimits = { deadlineMs: 50, memoryBytes: 32 << 20, timeoutMs: 5000 } as const;
 
 /**
- * The functions that the staff of an archive wrote to influence decisions: JavaScript that is called at defined points, in a
- * sandbox. A function that fails or is too slow is switched off with a notice, and the work continues without it.
+ * Functions that the staff wrote to influence decisions: JavaScript, called at defined points in a sandbox. A function that fails or is too slow is switched off with a notice, and the work continues without it.
  */
 export class CustomFunctions {
   readonly #options: CustomFunctionsOptions;
   readonly #sandbox: Sandbox;
-  /** Those that are still on, in their order. */
+  /** The enabled ones, in calling order. */
   #functions: readonly CustomFunction[];
 
   private constructor(functions: readonly CustomFunction[], options: CustomFunctionsOptions) {
@@ -63,14 +62,14 @@ export class CustomFunctions {
     return Promise.resolve(new CustomFunctions(functions, options));
   }
 
-  /** Whether anything is called at a point: what it would need has to be read only then. */
+  /** Whether a point has functions: their input is loaded only then. */
   has(point: FunctionPoint): boolean {
     return this.#functions.some((one) => one.point === point);
   }
 
   /**
-   * Each function gets the vector that the one before has left. The first that decides has decided: those behind it may still
-   * change numbers.
+   * Each function gets the vector left by the previous one. The first decision counts; later functions may still change
+   * numbers.
    */
   async afterAnalysis(document: FunctionDocument): Promise<FilteredDocument> {
     let { vector } = document;
@@ -122,7 +121,7 @@ export class CustomFunctions {
     problem: FunctionProblem,
     { url, timestamp }: { readonly url: string; readonly timestamp: string },
   ): Promise<void> {
-    // Calls of several documents wait for each other: the second that fails has nothing to tell.
+    // Calls are queued: only the first failure of a function is reported.
     if (!this.#functions.some((one) => one.id === id)) return;
     this.#functions = this.#functions.filter((one) => one.id !== id);
     const notice: FunctionNotice = {
@@ -139,7 +138,7 @@ export class CustomFunctions {
   }
 }
 
-/** In the order of names. */
+/** By name. */
 export function changesOf(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,

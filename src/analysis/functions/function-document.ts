@@ -1,4 +1,4 @@
-/** A document, as a custom function sees it. Nothing of it can be changed but the vector. */
+/** The input of a custom function. Only the vector can be changed. */
 export interface FunctionDocument {
   readonly url: string;
   /** 14 digits, UTC. */
@@ -13,7 +13,7 @@ export interface FunctionDocument {
   readonly previousVersions?: readonly string[];
 }
 
-/** A result of a search or a line of a list, as a custom function that ranks sees it. */
+/** The input of a ranking function: a search result or a list item. */
 export interface RankedItem {
   readonly url: string;
   readonly title: string;
@@ -25,5 +25,5 @@ export interface RankedItem {
   readonly vector: Readonly<Record<string, number>>;
 }
 
-/** The longest text that a function gets: handing over more would take longer than a function may run. */
+/** Longer texts are cut: passing them would exceed the time of a call. */
 export const maxTextCharacters = 100_000;

@@ -4,10 +4,10 @@ export interface FunctionProblem {
    *   syntax            the source cannot be read
    *   missing           it does not define the function of its point
    *   exception         it threw something
-   *   too-slow          it was not done before its deadline
-   *   too-much-memory   it needed more memory than it may have
-   *   bad-answer        what it returned is no vector, decision or score
-   *   broken            the sandbox itself gave up under it
+   *   too-slow          it exceeded its deadline
+   *   too-much-memory   it exceeded its memory
+   *   bad-answer        it returned no valid vector, decision or score
+   *   broken            the sandbox itself failed
    */
   readonly kind:
     | 'syntax'
@@ -17,7 +17,7 @@ export interface FunctionProblem {
     | 'too-much-memory'
     | 'bad-answer'
     | 'broken';
-  /** For who wrote it. */
+  /** For the author of the function. */
   readonly message: string;
   /** In the source, from 1. */
   readonly line?: number;

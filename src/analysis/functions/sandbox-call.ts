@@ -2,15 +2,15 @@ import type { Result } from '../../formats/values/result.ts';
 import type { FunctionProblem } from './function-problem.ts';
 
 export interface SandboxLimits {
-  /** CPU time: a busy machine makes no function slow. */
+  /** CPU time, independent of the load of the machine. */
   readonly deadlineMs: number;
   readonly memoryBytes: number;
 }
 
-/** One call of one function. Everything is as JSON: nothing of ours is within its reach. */
+/** One call of one function. Input and result are JSON: functions reach no object of ours. */
 export interface SandboxCall {
   readonly source: string;
-  /** The function that the source has to define. */
+  /** Name of the function that the source defines. */
   readonly name: 'afterAnalysis' | 'rank';
   /** `{ vector, document }` or `{ items, question }` */
   readonly input: string;
@@ -18,11 +18,11 @@ export interface SandboxCall {
   readonly nowMs: number;
   /** The seed of `Math.random`. */
   readonly seed: number;
-  /** The source is read, and not called. */
+  /** Only checks the source. */
   readonly isOnlyRead?: boolean;
 }
 
-/** The answer as JSON, or why there is none. */
+/** The result as JSON, or the problem. */
 export type SandboxOutcome = Result<string, FunctionProblem> & { readonly usedMs: number };
 
 /** The limits and lists with which the thread of a sandbox starts. */

@@ -37,7 +37,7 @@ export interface TryOptions {
   readonly timeoutMs?: number;
 }
 
-/** A function on its own, on each of some documents: nothing is kept, and nothing is switched off. */
+/** Tries a function on some documents: nothing is stored or switched off. */
 export async function tryFunction(
   tried: TriedFunction,
   documents: readonly FunctionDocument[],
@@ -61,13 +61,13 @@ export async function tryFunction(
   }
 }
 
-/** Why a source cannot be used at all; undefined where it can be tried. */
+/** The problem of a source that cannot be used; undefined if there is none. */
 export async function readSource({ source, point }: TriedFunction): Promise<FunctionProblem | undefined> {
   const sandbox = new Sandbox({ ...defaultLimits, lists: {} });
   try {
     const name = point === 'after-analysis' ? 'afterAnalysis' : 'rank';
     const outcome = await sandbox.run({ source, name, input: '', nowMs: 0, seed: 0, isOnlyRead: true });
-    // The lists may come later.
+    // The list may be added later.
     return outcome.ok || /there is no list/.test(outcome.error.message) ? undefined : outcome.error;
   } finally {
     await sandbox.close();

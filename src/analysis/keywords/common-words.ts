@@ -2,8 +2,8 @@ import { HashCounts } from './hash-counts.ts';
 import { WordReader } from './word-reader.ts';
 
 /**
- * The words that are frequent in any text of a language, whatever it is about: they say nothing of its subject, and a word that
- * is not among them is infrequent. Apostrophes part words: `l'eau` is `l` and `eau`.
+ * Stop words: frequent in any text of a language, whatever its subject. Other words are infrequent. Apostrophes separate words:
+ * `l'eau` is `l` and `eau`.
  */
 const lists: Readonly<Record<string, string>> = {
   en: `the of and to a in is it that for was on are as with his they i at be this have from or one had by but not what all
@@ -160,13 +160,13 @@ const lists: Readonly<Record<string, string>> = {
     година години`,
 };
 
-/** `no` is what pages say that do not tell which Norwegian they are in. */
+/** `no`: Norwegian, bokmål or nynorsk. */
 const sameAs: Readonly<Record<string, string>> = { no: 'nb', bs: 'hr', sh: 'hr', smi: 'se' };
 
 const tables = new Map<string, CommonWords>();
 
 export interface CommonWords {
-  /** By the hash and length of the word, as a `WordReader` has them. */
+  /** By the hash and length of the word, as in `WordReader`. */
   has(hash: number, letters: number): boolean;
 }
 

@@ -3,7 +3,7 @@
  * The answers are cached in a table of 65,536 numbers:
  *
  *     0 space, apostrophe, hyphen …   1 joins (accents apart, soft hyphen)   2 comma, bracket, other signs
- *     3 . ! ?   4 end of a line   5 not met yet
+ *     3 . ! ?   4 end of a line   5 not computed yet
  *     16 and more: letters of two (16 + place in `pairs`)   48 and more: the folded code itself
  */
 export const gapOfSpace = 0;
@@ -16,7 +16,7 @@ export const firstSingleCode = 48;
 const notYetKnown = 5;
 
 const pairs: readonly string[] = ['ae', 'oe', 'ss', 'th', 'ij', 'dz'];
-/** Letters that Unicode does not take apart, as people write them who do not have them on their keyboard. */
+/** Letters that Unicode does not decompose, as typed on other keyboards. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -36,7 +36,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** For loops that cannot do with a call for each character: from 48 on, what stands here is true. */
+/** For hot loops: entries from 48 on are valid. */
 export const foldTable: Uint16Array = new Uint16Array(65_536).fill(notYetKnown);
 
 export function foldedCode(code: number): number {
@@ -65,7 +65,7 @@ export function isIdeograph(code: number): boolean {
   return (code >= 0x2e80 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
 }
 
-/** Words without case and diacritics, one space between them: the same for all that `WordReader` takes for the same. */
+/** Words without case and diacritics, separated by one space; equal if `WordReader` treats the words as equal. */
 export function foldWords(text: string): string {
   let folded = '';
   let isBetween = false;
@@ -104,7 +104,7 @@ function letter(character: string): number {
   return code >= firstSingleCode ? code : gapOfPhrase;
 }
 
-/** All scripts have their ten digits in a row, from nought to nine. */
+/** In every script the ten digits are consecutive. */
 function digit(code: number): number {
   let value = 0;
   while (isDigit(String.fromCharCode(code - value - 1))) value++;

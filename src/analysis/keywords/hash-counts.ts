@@ -1,18 +1,18 @@
 const smallestRoom = 1024;
-/** Beyond that many different hashes, new ones are not taken: 4 MB. */
+/** Further hashes are ignored: 4 MB. */
 const maxDifferent = 1 << 18;
-/** Words that were chosen to meet in one place of the table would make it slow: they are not taken either. */
+/** Longest probe: words chosen to collide are ignored. */
 const maxSteps = 64;
 const nowhere = -1;
 
-/** How often each of many 32-bit hashes was met: an open table that doubles, with a bound on memory. */
+/** Counts 32-bit hashes in an open-addressing table that doubles, with bounded memory. */
 export class HashCounts {
   /** Different hashes. */
   size = 0;
   #hashes: Int32Array<ArrayBuffer>;
   #counts: Int32Array<ArrayBuffer>;
 
-  /** For about that many different hashes; more may come. */
+  /** `expected`: number of different hashes; more are possible. */
   constructor(expected = 0) {
     let room = smallestRoom;
     while (room < expected * 2 && room < maxDifferent * 2) room *= 2;
@@ -20,7 +20,7 @@ export class HashCounts {
     this.#counts = new Int32Array(room);
   }
 
-  /** How often it was met now; 0 where there is no room for it. */
+  /** The new count; 0 if the table is full. */
   add(hash: number): number {
     const place = this.#place(hash);
     if (place === nowhere) return 0;
@@ -39,7 +39,7 @@ export class HashCounts {
     return this.#counts[this.#place(hash)] ?? 0;
   }
 
-  /** Sum of the counts of those that were met at least `least` times. */
+  /** Sum of all counts of at least `min`. */
   sumFrom(min: number): number {
     let sum = 0;
     for (const count of this.#counts) if (count >= min) sum += count;

@@ -8,21 +8,21 @@ import { joinedHash } from './word-scanner.ts';
 
 const maxKeywords = 20;
 const longestGram = 4;
-/** The beginning of a long text tells its subject. */
+/** The beginning of a long text is enough. */
 const maxCharacters = 400_000;
 const maxWords = 60_000;
-/** Longer ones are no words: keys, addresses, lines without spaces. */
+/** Longer ones are keys, URLs or lines without spaces. */
 const longestWord = 40;
-/** In a text with fewer words, a word need not come twice. */
+/** In a text with fewer words, a word need not be repeated. */
 const fewWords = 150;
-/** A shorter phrase that stands mostly within a longer one is left to the longer one. */
+/** A phrase that occurs mostly within a longer one is dropped. */
 const shareWithin = 0.6;
 
 /**
  * The subject of a text: its repeated words and phrases of up to four words. A phrase neither crosses punctuation nor begins or
  * ends with a common word, a number or a word of the calendar. The title counts as a line of the text.
- * Steps: 1. the words, as hashes; 2. how often each phrase comes, of those only whose first and last words come twice;
- * 3. the strongest, without those that are parts of others.
+ * Steps: 1. the words, as hashes; 2. counts of phrases whose first and last words are repeated;
+ * 3. the strongest that are not part of others.
  */
 export function keywordsOf(text: string, language: string, title = ''): Keyword[] {
   const words = readWords([title, text], language);
@@ -48,7 +48,7 @@ interface Words {
   readonly hashes: Uint32Array;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Which of the texts it is of. */
+  /** Index of its text. */
   readonly sources: Uint8Array;
   /** `canBound`, `isApart`, `isRepeated`. */
   readonly marks: Uint8Array;
@@ -56,9 +56,9 @@ interface Words {
 
 /** A phrase may begin and end with it. */
 const canBound = 1;
-/** Punctuation stands before it. */
+/** Punctuation precedes it. */
 const isApart = 2;
-/** It can bound, and comes twice or more. */
+/** It can bound a phrase and is repeated. */
 const isRepeated = 4;
 
 /** The first place of a phrase. */
@@ -143,7 +143,7 @@ function candidates(words: Words, counts: HashCounts): Gram[] {
       if ((mark & isApart) !== 0) break;
       hash = joinedHash(hash, hashes[last] ?? 0);
       if ((mark & canBound) === 0) continue;
-      // It does not come again: the longer ones that begin with it do not either.
+      // It is not repeated, so longer phrases with this beginning are not either.
       if ((mark & isRepeated) === 0) break;
       const times = counts.count(hash);
       if (times < 2) break;
@@ -156,7 +156,7 @@ function candidates(words: Words, counts: HashCounts): Gram[] {
 function gramAt(words: Words, first: number, last: number, count: number): Gram {
   const size = last - first + 1;
   const letters = ((words.ends[last] ?? 0) - (words.starts[first] ?? 0)) / size;
-  // A phrase says more than a word, and a long word more than a short one.
+  // Phrases and long words are more specific.
   return { first, last, count, score: count * (1 + 0.7 * (size - 1)) * Math.min(1, letters / 7) };
 }
 

@@ -2,8 +2,8 @@ import { HashCounts } from './hash-counts.ts';
 import { WordReader } from './word-reader.ts';
 
 /**
- * Months and days of the week in the languages of Europe, without diacritics, as the Unicode locale data have them (three
- * letters and more): what a clock on a page writes. Kept here, so that signatures do not change with the runtime.
+ * Months and days of the week in the languages of Europe, without diacritics, from the Unicode locale data (three
+ * letters and more). Kept here, so that signatures do not change with the runtime.
  */
 const calendarWords = `
   abe abendua abr abril abu abuztua ago agost agosto agu agust agustos aib aibrean antradienis aout api apirila apr april
@@ -55,7 +55,7 @@ const calendarWords = `
   среда сряда суб суббота субота събота січ січень січня трав травень травня уто уторак феб фебруар февр февраль февраля
   февруари черв червень червня чет четвер четверг четвртак четвъртък юли юни янв январь января януари јан јануар јул јун`;
 
-/** How long ago, and what stands around a time of day or a counter's number. */
+/** Relative times, and words around a time of day or a counter. */
 const clockWords = `
   second seconds minute minutes hour hours day days week weeks ago yesterday today tomorrow updated clock
   seconde secondes heure heures jour jours semaine semaines hier demain aujourd hui mise jour
@@ -112,7 +112,7 @@ const advertisementLabels: readonly string[] = [
 const noiseWords = tableOf(calendarWords + clockWords);
 const labels = tableOf(advertisementLabels.join(' '));
 
-/** It comes and goes with the hour of the visit: a number, a word of the calendar. By the word that was read last. */
+/** Whether the last word depends on the time of the capture: a number, a word of the calendar. */
 export function isNoise(reader: WordReader): boolean {
   return reader.hasDigit || noiseWords.count(reader.hash) > 0;
 }

@@ -1,13 +1,13 @@
 import { HashCounts } from './hash-counts.ts';
 import { WordReader } from './word-reader.ts';
 
-/** A text of which more is read has shown its vocabulary long before. */
+/** The beginning of a long text has most of its vocabulary. */
 const maxCharacters = 400_000;
 const longestWord = 40;
 
 /**
- * Texts whose vocabulary others are compared with. The words of each are kept in a Bloom filter: a few bits a word, no word
- * that is in it is missed, and of others about one in a hundred is taken for one that is in it.
+ * Texts whose vocabulary others are compared with, each as a Bloom filter: a few bits per word, no false negatives, about 1 %
+ * false positives.
  */
 export class ReferenceTexts {
   readonly #filters: ReadonlyMap<string, BloomFilter>;
@@ -16,7 +16,7 @@ export class ReferenceTexts {
     this.#filters = new Map(Object.entries(texts).map(([name, text]) => [name, filterOf(text)]));
   }
 
-  /** How much of the vocabulary of `text` (each word once) is that of the reference text, 0 to 1, by its name. */
+  /** Share of the vocabulary of `text` (each word once) in each reference text, 0 to 1, by name. */
   similarities(text: string): Record<string, number> {
     if (this.#filters.size === 0) return {};
     const words = vocabularyOf(text);
@@ -71,7 +71,7 @@ class BloomFilter {
     return true;
   }
 
-  /** Seven places from two hashes are as good as from seven. */
+  /** Double hashing: seven positions from two hashes. */
   #place(hash: number, which: number): number {
     const step = Math.imul(hash, 0x9e3779b1) | 1;
     return ((hash + Math.imul(which, step)) >>> 0) % (this.#bits.length * 8);

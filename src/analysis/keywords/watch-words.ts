@@ -3,7 +3,7 @@ import { foldWords, gapOfLine } from './folded-code.ts';
 import { WordReader } from './word-reader.ts';
 import { joinedHash } from './word-scanner.ts';
 
-/** Longer than anybody means with a phrase; the rest of it is not looked for. */
+/** Words of a phrase; the rest is ignored. */
 const longestPhrase = 64;
 
 /**
@@ -16,7 +16,7 @@ export class WatchWords {
   /** By the hash of the last word of a phrase: the different lengths of these phrases, in words. */
   readonly #sizes: ReadonlyMap<number, ReadonlySet<number>>;
   readonly #longest: number;
-  /** By 13 bits of its hash, a word may be the last of a phrase: most are not, and need not be looked up. */
+  /** Filter by 13 bits of the hash: most words do not end a phrase and need no look-up. */
   readonly #mayBeLast = new Uint8Array(8192);
 
   constructor(words: readonly string[]) {
@@ -62,7 +62,6 @@ export class WatchWords {
 }
 
 interface Phrase {
-  /** As it was given. */
   readonly words: string;
   readonly folded: string;
   readonly size: number;
@@ -84,12 +83,12 @@ function phraseOf(words: string): Phrase {
   return { words, folded: foldWords(words.slice(0, end)), size, lastHash: reader.hash, hash };
 }
 
-/** The words read last, as many as the longest phrase has: a ring. */
+/** Ring of the last words, as long as the longest phrase. */
 class PastWords {
   readonly #hashes: Uint32Array;
   readonly #starts: Uint32Array;
   #end = 0;
-  /** How many there are in this line, up to the length of the ring. */
+  /** Words of this line in the ring. */
   #count = 0;
   #last = -1;
 
@@ -107,7 +106,7 @@ class PastWords {
     this.#count = reader.gap >= gapOfLine ? 1 : Math.min(length, this.#count + 1);
   }
 
-  /** Undefined where there are fewer in this line. */
+  /** Undefined if this line has fewer. */
   hashOfLast(size: number): number | undefined {
     if (size > this.#count) return undefined;
     const { length } = this.#hashes;
@@ -119,7 +118,7 @@ class PastWords {
     return hash;
   }
 
-  /** By the letters: two phrases may have one hash. */
+  /** Compares the letters: hashes can collide. */
   endWith(phrase: Phrase, text: string): boolean {
     if (phrase.size > this.#count) return false;
     return foldWords(text.slice(this.#starts[this.#place(phrase.size)], this.#end)) === phrase.folded;

@@ -16,10 +16,10 @@ export interface WordBlock {
 
 export const digitMark = 8;
 const maxWords = 32_768;
-/** A word that stands across the border of two windows is two words. */
+/** A word across the border of two windows counts as two. */
 const maxCodes = 262_144;
 
-/** Results are copied out at their exact length: blocks are kept, and most texts are short. */
+/** Results are copied at their exact length: blocks are cached, and most texts are short. */
 const scratch = {
   codes: new Uint16Array(maxCodes),
   hashes: new Uint32Array(maxWords),
@@ -35,12 +35,12 @@ interface KnownText {
 }
 
 /**
- * Signatures, keywords, reference texts, watch words and measures all read the words of the same text, one after the other: finding
- * them once is half of the time. So many texts are remembered: main text, the rest, both together.
+ * Signatures, keywords, reference texts, watch words and measures all read the words of the same text, one after the other: caching
+ * them halves the time. This many texts are cached: main text, the rest, both together.
  */
 const maxKnown = 3;
 const known: KnownText[] = [];
-/** Longer texts are read less often, and should not stay in memory. */
+/** Longer texts are not cached. */
 const longestKnown = 400_000;
 
 export function wordBlock(text: string, at: number): WordBlock {
@@ -77,7 +77,7 @@ function readBlock(text: string, at: number): WordBlock {
   };
 }
 
-/** How many characters from `at` on are in the scratch now. */
+/** Characters from `at` on in the scratch buffer. */
 function readCodes(text: string, at: number): number {
   const part = at === 0 && text.length <= maxCodes ? text : text.slice(at, at + maxCodes);
   const { codes } = scratch;

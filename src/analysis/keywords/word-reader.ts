@@ -2,7 +2,7 @@ import { gapOfLine } from './folded-code.ts';
 import { digitMark, wordBlock } from './word-block.ts';
 import type { WordBlock } from './word-block.ts';
 
-/** Reads the words of a text one after the other. One object for all words, because there are millions of them. */
+/** Reads the words of a text one after the other. One object for all words, to save allocations. */
 export class WordReader {
   /** Hash of the letters without case and diacritics: 32 bits, unsigned. */
   hash = 0;
@@ -11,14 +11,14 @@ export class WordReader {
   /** After folding, with digits; counted up to 255. */
   letters = 0;
   hasDigit = false;
-  /** The strongest of what stands before the word: one of `gapOf…`. */
+  /** The strongest separator before the word: one of `gapOf…`. */
   gap = gapOfLine;
   readonly #text: string;
   readonly #max: number;
   #block: WordBlock;
   #at = 0;
 
-  /** No more than the words that begin within the first `most` characters are read. */
+  /** Reads the words that begin within the first `max` characters. */
   constructor(text: string, max = Infinity) {
     this.#text = text;
     this.#max = max;

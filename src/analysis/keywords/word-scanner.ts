@@ -18,11 +18,11 @@ const firstIdeograph = 0x2e80;
 const nine = 57;
 
 /**
- * Finds the words of a text one after the other, without making strings of them: a word is the hash of its letters without case
- * and diacritics, and its place in the text.
+ * Finds the words of a text without creating strings: a word is the hash of its letters without case and diacritics, and its
+ * position.
  */
 export class WordScanner {
-  /** 32 bits, without sign. */
+  /** 32 bits, unsigned. */
   hash = 0;
   start = 0;
   end = 0;
@@ -33,7 +33,7 @@ export class WordScanner {
   readonly #until: number;
   #at = 0;
 
-  /** UTF-16: in an array they are read twice as fast as in a string. */
+  /** UTF-16 codes: an array is read twice as fast as a string. */
   constructor(codes: Uint16Array, length: number) {
     this.#codes = codes;
     this.#until = length;
@@ -105,7 +105,7 @@ export class WordScanner {
     return true;
   }
 
-  /** Of several full stops in a row the last one decides. */
+  /** Of several full stops in a row the last one counts. */
   #isSpaceAt(at: number): boolean {
     if (at >= this.#until) return true;
     const folded = foldedCode(this.#codes[at] ?? 0);
@@ -113,12 +113,12 @@ export class WordScanner {
   }
 }
 
-/** Two hashes in their order, as one. */
+/** Combines two hashes, order-dependent. */
 export function joinedHash(before: number, after: number): number {
   return scattered(Math.imul(before ^ 0x9e3779b9, 0x85ebca6b) + after);
 }
 
-/** Every bit of the result depends on every bit that came in (the last steps of MurmurHash3). */
+/** Finalizer of MurmurHash3: every bit of the result depends on every input bit. */
 function scattered(hash: number): number {
   let mixed = hash;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

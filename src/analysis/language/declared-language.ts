@@ -1,11 +1,11 @@
-/** The languages that a declaration speaks for: `fr-CA` → fr; `no` → nb and nn. Empty for what is no language code. */
+/** Languages of a declared tag: `fr-CA` → fr; `no` → nb and nn. Empty for an invalid tag. */
 export function favouredLanguages(declared: string): readonly string[] {
   const [, code = ''] = /^\s*([a-z]{2,3})(?![a-z])/i.exec(declared) ?? [];
   const short = code.toLowerCase();
   return others[short] ?? (short.length === 2 ? [short] : []);
 }
 
-/** Codes that stand for several, old ones, and those of three letters for the languages that pages use them with. */
+/** Macrolanguages, old codes, and three-letter codes in use. */
 const others: Readonly<Record<string, readonly string[]>> = {
   no: ['nb', 'nn'],
   nor: ['nb', 'nn'],

@@ -1,6 +1,6 @@
-/** From the hash of a feature to its row in the model: open addressing, a third to two thirds full. */
+/** Maps the hash of a feature to its row in the model: open addressing, a third to two thirds full. */
 export class FeatureTable {
-  /** Two numbers a place: the hash, and one more than the row; 0 is a free place. */
+  /** Two numbers per slot: the hash, and the row plus 1; 0 is a free slot. */
   readonly #places: Uint32Array;
   readonly #mask: number;
 
@@ -17,7 +17,7 @@ export class FeatureTable {
     });
   }
 
-  /** -1 for a feature that the model does not know. */
+  /** -1 for an unknown feature. */
   rowOf(hash: number): number {
     const places = this.#places;
     const mask = this.#mask;
@@ -31,7 +31,7 @@ export class FeatureTable {
   }
 }
 
-/** The low bits of FNV-1a alone crowd together. */
+/** The low bits of FNV-1a alone cluster. */
 function placeOf(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return mixed ^ (mixed >>> 15);

@@ -1,6 +1,6 @@
 /**
- * The features of a word: its n-grams of 2 to 5 characters, where a space stands before and after the word, and
- * the word itself where it is longer than that. Each is a hash of 32 bits (FNV-1a over the UTF-16 codes).
+ * The features of a word: its n-grams of 2 to 5 characters, with a space before and after the word, and
+ * the word itself if it is longer. Each is a hash of 32 bits (FNV-1a over the UTF-16 codes).
  *
  *     ikkje →  " i" "ik" "kk" "kj" "je" "e "   " ik" "ikk" …   " ikk" …   " ikkj" "ikkje" "kkje "   "ikkje" as a word
  */

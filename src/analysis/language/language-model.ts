@@ -149,8 +149,8 @@ class SparseRows {
 }
 
 /**
- * Most words of a text were seen a moment ago: their sums are kept in a table of fixed size, where a word is known
- * by 64 bits of hash and takes the place of the one that was there before.
+ * Cache of the sums of recent words: a table of fixed size, keyed by 64 bits of hash; a new word replaces the one in its
+ * slot.
  */
 class SeenWords {
   readonly steps: Int16Array;
@@ -177,7 +177,7 @@ class SeenWords {
     return (this.#hash ^ (this.#hash >>> 15)) & (places - 1);
   }
 
-  /** Whether the word asked for last is there; it is from now on. */
+  /** Whether the last word was cached; it is now. */
   isAt(place: number): boolean {
     if (this.#first[place] === this.#hash && this.#second[place] === this.#check) return true;
     this.#first[place] = this.#hash;
@@ -189,5 +189,5 @@ class SeenWords {
 const places = 32_768;
 /** The weight of each feature of a word in a shared script against the languages with a unique script. */
 const strengthAgainstScripts = 1;
-/** In natural logarithms: what is so much less likely than the likeliest adds nothing to the sum. */
+/** In natural logarithms: labels this much less likely than the best are ignored. */
 const negligible = 25;

@@ -1,9 +1,9 @@
-/** A piece of text on the path: how likely each label is, as natural logarithms of chances. */
+/** Log-probabilities of the labels for one piece of text. */
 export type PieceChances = Float64Array;
 
 /**
- * The most likely label of each piece, where a change of language from one piece to the next costs something
- * (Viterbi). Short lines so go with their neighbours, and a paragraph in another language stands out.
+ * The most likely label of each piece, where a change of language between pieces has a cost (Viterbi).
+ * Short lines follow their neighbours; a paragraph in another language is still detected.
  */
 export function likeliestPath(pieces: readonly PieceChances[]): number[] {
   const first = pieces[0];

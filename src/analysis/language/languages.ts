@@ -6,16 +6,16 @@ import { indexOfMax, likeliestPath } from './language-path.ts';
 import { piecesOf } from './pieces.ts';
 
 export interface LanguageHints {
-  /** The language that the document declares: `nb-NO`. It counts only for texts of a few words. */
+  /** The language that the document declares: `nb-NO`. Used only for texts of a few words. */
   readonly declared?: string;
 }
 
 /**
  * Recognises the languages of a text, in four steps:
  * 1. pieces: lines, or parts of long lines; of a long text some windows only;
- * 2. evidence: what the words of each piece say for each language (language-model.ts);
- * 3. path: the likeliest language of each piece, with its neighbours in mind (language-path.ts);
- * 4. verdict: the shares of the languages on the path, and the certainty of the largest.
+ * 2. evidence: scores of the languages for each piece (language-model.ts);
+ * 3. path: the most likely language of each piece, given its neighbours (language-path.ts);
+ * 4. result: the shares of the languages on the path, and the certainty of the largest.
  */
 export class Languages {
   readonly #model: LanguageModel;
@@ -98,15 +98,15 @@ export class Languages {
 
 const undetermined: FoundLanguage = { language: 'und', certainty: 0, shares: { und: 1 } };
 const minLetters = 6;
-/** Texts up to this are taken as a whole: menus, titles, a sentence. */
+/** Shorter texts are not split: menus, titles, a sentence. */
 const lettersOfOnePiece = 250;
 const minCertainty = 0.3;
 const wordsOfHint = 12;
-/** In natural logarithms: enough to decide between likely ones, too little against clear words. */
+/** In natural logarithms: decides between likely languages, but does not outweigh clear words. */
 const strengthOfHint = 2;
-/** No piece says more than this against a language, whatever strange words are in it. */
+/** Limit of the evidence of one piece against a language. */
 const lowest = -8;
-/** Less than this in another language is a name, a title, a quotation: it is counted to the main one. */
+/** A smaller share is a name, a title or a quotation, and counts as the main language. */
 const minShare = 0.02;
 const minLettersOfShare = 30;
 
@@ -122,7 +122,7 @@ function sharesOf(letters: ReadonlyMap<string, number>, main: string): Record<st
   return { [main]: rest, ...shares };
 }
 
-/** `sr-Latn` → `sr`; what is no language (code, keys) is undetermined. */
+/** `sr-Latn` → `sr`; code and keys are undetermined. */
 function languageOf(label: string): string {
   const [language = 'und'] = label.split('-');
   return language === 'zxx' ? 'und' : language;

@@ -29,7 +29,7 @@ function cutLine(line: string, pieces: string[]): void {
   let start = 0;
   while (line.length - start > pieceLength * 1.5) {
     const space = line.indexOf(' ', start + pieceLength);
-    // Scripts without spaces, and what is no language at all.
+    // Scripts without spaces, and non-linguistic text.
     const end = space === -1 || space > start + pieceLength * 2 ? start + pieceLength : space;
     pieces.push(line.slice(start, end));
     start = end;

@@ -1,8 +1,8 @@
-/** Languages that are known by their script alone, beside those that the model learned. */
+/** Languages recognised by their script alone. */
 export const scriptLabels: readonly string[] =
   'el hy he bn pa gu or ta te kn ml si th lo my ka ko am km ja zh'.split(' ');
 
-/** How strongly each letter of a word speaks for a label (a place in `scriptLabels`). */
+/** Weight of each letter of a word for a label (an index of `scriptLabels`). */
 export interface ScriptVote {
   readonly place: number;
   readonly strength: number;
@@ -48,7 +48,7 @@ const blocks: readonly Block[] = [
 ];
 
 const japanese: readonly ScriptVote[] = [vote('ja', 2)];
-/** Chinese characters without kana beside them: a Japanese text has kana elsewhere, which then decide. */
+/** Chinese characters without kana: a Japanese text has kana elsewhere. */
 const chinese: readonly ScriptVote[] = [vote('zh', 1.2), vote('ja', 0.8)];
 
 function block(label: string, from: number, to: number): Block {

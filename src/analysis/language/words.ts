@@ -1,12 +1,12 @@
 /** Receives one word: the codes of its letters are `codes[0..length)`. */
 export type WordVisitor = (codes: Uint16Array, length: number) => void;
 
-/** Longer words are read up to here: no language needs more to be recognised. */
+/** Longer words are cut. */
 export const longestWord = 40;
 
 /**
  * Splits lower-case text into words, which are runs of letters with their marks. An apostrophe between letters
- * ends a word and stays with it, so that `l'estat` gives `l'` and `estat`, and `c'hoar` gives `c'` and `hoar`.
+ * ends a word and belongs to it: `l'estat` gives `l'` and `estat`, and `c'hoar` gives `c'` and `hoar`.
  */
 export function eachWord(text: string, visit: WordVisitor): void {
   const codes = new Uint16Array(longestWord);
@@ -33,7 +33,7 @@ function isApostrophe(code: number): boolean {
   return code === apostrophe || code === 0x2019 || code === 0x02bc;
 }
 
-/** 1 for the UTF-16 codes that words are made of. Halves of pairs (emoji, rare scripts) are none. */
+/** 1 for the UTF-16 codes of letters and marks; surrogates are excluded. */
 const letters = lettersOfPlane();
 
 function lettersOfPlane(): Uint8Array {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { FunctionNotice } from '../functions/function-problem.ts';
 
-/** `analysis/notices.jsonl` of a data folder: one line for each function that was switched off, by whatever process. */
+/** `analysis/notices.jsonl` of a data folder: one line for each function that a process switched off. */
 export async function appendNotice(dataFolder: string, notice: FunctionNotice): Promise<void> {
   await mkdir(join(dataFolder, 'analysis'), { recursive: true });
   await appendFile(noticesPath(dataFolder), `${JSON.stringify(notice)}\n`, { flush: true });
 }
 
-/** In the order in which they were written. A line that was cut short is left out. */
+/** In the order in which they were written. An incomplete line is skipped. */
 export async function readNotices(dataFolder: string): Promise<readonly FunctionNotice[]> {
   const lines = (await textOf(noticesPath(dataFolder))).split('\n');
   return lines.flatMap((line) => {

@@ -14,13 +14,13 @@ export interface StoredAnalysisSettings extends AnalysisSettings {
 
 export interface ReadAnalysisSettings {
   readonly settings: StoredAnalysisSettings;
-  /** Why the file was not taken, with what can be done; undefined where it was, or where there is none. */
+  /** Why the file was not used and what to do; undefined if it was, or if there is none. */
   readonly problem: string | undefined;
 }
 
 /**
- * Reads `analysis/settings.json` of a data folder, which the server writes when the staff changes something. If it is missing
- * or cannot be read, the default settings apply. Functions that a process switched off since then are left out.
+ * Reads `analysis/settings.json` of a data folder, which the server writes when the staff changes a setting. If it is missing
+ * or cannot be read, the default settings apply. Functions that a process switched off since then are excluded.
  */
 export async function readAnalysisSettings(dataFolder: string): Promise<ReadAnalysisSettings> {
   const path = settingsPath(dataFolder);
@@ -40,7 +40,7 @@ export async function readAnalysisSettings(dataFolder: string): Promise<ReadAnal
   return { settings: { ...settings, functions }, problem: undefined };
 }
 
-/** There is always a whole file. */
+/** Replaces the file atomically. */
 export async function writeAnalysisSettings(
   dataFolder: string,
   settings: StoredAnalysisSettings,
@@ -67,7 +67,7 @@ const settingsShape = z.object({
     weights: z.record(z.string(), z.number()),
     threshold: z.number(),
   }),
-  // Files of before it could be decided have none.
+  // Older files have none.
   nation: z.object({ languages: z.array(z.string()), topLevelDomains: z.array(z.string()) }).default({
     languages: [...defaultNation.languages],
     topLevelDomains: [...defaultNation.topLevelDomains],

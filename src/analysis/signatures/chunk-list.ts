@@ -1,12 +1,12 @@
-/** More are not kept of a text: 16 kB. */
+/** Maximum per text: 16 kB. */
 export const maxChunks = 4096;
 const room = maxChunks * 8;
-/** One for all texts, which are signed one after the other: making it anew costs more than signing a short one. */
+/** Reused for all texts: allocating it costs more than signing a short one. */
 const scratch = new Uint32Array(room);
 
 /**
- * The smallest 4,096 distinct hashes of the chunks. As it is always the smallest, a chunk that two long texts share is in both
- * of their lists or in neither. One list at a time: it is in use until `sorted` is called.
+ * The smallest 4,096 distinct hashes of the chunks. Because the smallest are kept, a chunk shared by two long texts is in both
+ * lists or in neither. One list at a time: it is in use until `sorted` is called.
  */
 export class ChunkList {
   readonly #hashes = scratch;

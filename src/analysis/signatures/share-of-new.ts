@@ -9,14 +9,14 @@ export function shareOfNew(previous: Uint32Array, now: Uint32Array): number {
   return inSecond === 0 ? 0 : (inSecond - inBoth) / inSecond;
 }
 
-/** How much two texts have in common, 0 to 1: the chunks of both, as a share of those of either. */
+/** Similarity of two texts, 0 to 1: chunks in both, as a share of chunks in either (Jaccard). */
 export function resemblance(one: Uint32Array, other: Uint32Array): number {
   const { inBoth, inFirst, inSecond } = compare(one, other);
   const inEither = inFirst + inSecond - inBoth;
   return inEither === 0 ? 0 : inBoth / inEither;
 }
 
-/** How many of the 64 bits of two near keys differ: 3 and fewer, and the texts are nearly the same. */
+/** Hamming distance of two simhashes: texts with 3 or less are near-duplicates. */
 export function nearness(one: bigint, other: bigint): number {
   let differing = BigInt.asUintN(64, one ^ other);
   let count = 0;
@@ -33,7 +33,7 @@ interface Common {
   readonly inBoth: number;
 }
 
-/** A full list has only the smallest hashes of its text: beyond its last one, nothing can be said. */
+/** A full list has only the smallest hashes of its text: larger ones are unknown. */
 function compare(first: Uint32Array, second: Uint32Array): Common {
   const limit = Math.min(lastKnown(first), lastKnown(second));
   let inFirst = 0;

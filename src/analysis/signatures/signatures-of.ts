@@ -9,7 +9,7 @@ import { isAdvertisementLabel, isNoise } from '../keywords/noise-words.ts';
 
 /** Only the beginning of longer texts is signed. */
 const maxCharacters = 20_000_000;
-/** A line that begins as an advertisement does and is longer is an article about advertisements. */
+/** A longer line is an article about advertisements. */
 const maxWordsOfAdvertisement = 25;
 
 /** One cut per this many positions, chosen by the words before and after it. */
@@ -18,11 +18,11 @@ const minWordsOfChunk = 2;
 const maxWordsOfChunk = 24;
 
 /**
- * The signatures by which a text can be compared later without its words.
+ * Signatures for comparing texts without their words.
  *
- * Each line (a block of the page) is taken by itself, so that the order of lines does not matter. Words that depend on the time of the capture are removed: numbers, dates,
- * times; so are advertisements. The rest is cut into chunks where the words themselves decide, not at each nth word: an inserted
- * word changes the chunk around it and no other:
+ * Each line (a block of the page) is signed separately, so the order of lines does not matter. Words that depend on the time
+ * of the capture (numbers, dates, times) and advertisements are removed. The rest is cut into content-defined chunks: an
+ * inserted word changes only the chunk around it:
  *
  *     Den nye brua | over fjorden ble i går åpnet | av statsråden, som
  *     Den nye brua | over den smale fjorden ble i går åpnet | av statsråden, som
@@ -68,12 +68,12 @@ function sign(line: Line, chunks: ChunkList, simhash: Simhash): void {
   simhash.words += count;
 }
 
-/** A longer chunk continues as the next, so that one line of millions of words needs no more memory than another. */
+/** Longer chunks are split, to bound the memory for one very long line. */
 const longestLine = 8192;
 
 const scratch = new Uint32Array(longestLine);
 
-/** The words of one line, without noise; the same object for all lines. */
+/** The words of one line, without noise; reused for all lines. */
 class Line {
   readonly hashes = scratch;
   count = 0;
@@ -82,7 +82,7 @@ class Line {
   /** Noise too. */
   #words = 0;
 
-  /** From the reader's word to the end of its line; false: there are no more words. */
+  /** Reads from the current word to the end of its line; false if there are no more words. */
   read(reader: WordReader): boolean {
     this.count = 0;
     this.#words = 0;
@@ -99,7 +99,7 @@ class Line {
     return isMore;
   }
 
-  /** Nothing but the word that stands above an advertisement. */
+  /** Only the label above an advertisement. */
   get isLabel(): boolean {
     return this.#isLabelled && this.#words === 1;
   }

@@ -1,6 +1,6 @@
 import { HashCounts } from '../keywords/hash-counts.ts';
 
-/** With fewer words, one more or less changes too much of the key. */
+/** With fewer words, a single word changes too many bits. */
 const minWords = 20;
 
 /** Four bits, one per byte: 0b1010 is 0x01000100. */
@@ -12,9 +12,8 @@ const spread = Int32Array.from({ length: 16 }, (_, bits) => {
 const maxInByte = 255;
 
 /**
- * A key of 64 bits that is nearly the same for texts that are nearly the same (simhash): every pair of words votes for or against
- * each bit with its own hash, and the majority decides. A pair has one vote, however often it comes: what a page repeats under
- * each article would otherwise make all its pages the same.
+ * A simhash of 64 bits: every pair of words votes on each bit with its hash, and the majority decides. A pair votes once, however
+ * often it occurs: otherwise text repeated under each article would make all pages of a site similar.
  *
  * Votes are counted four bits at a time, in the four bytes of a number, and moved to `votes` before a byte can overflow.
  */
@@ -27,7 +26,7 @@ export class Simhash {
   #inBytes = 0;
   readonly #voters: HashCounts;
 
-  /** For about that many pairs. */
+  /** `expected`: number of pairs. */
   constructor(expected: number) {
     this.#voters = new HashCounts(expected);
   }
@@ -48,7 +47,7 @@ export class Simhash {
     if (++this.#inBytes === maxInByte) this.#moveVotes();
   }
 
-  /** Undefined where there are too few words for it. */
+  /** Undefined if there are too few words. */
   value(): bigint | undefined {
     if (this.words < minWords) return undefined;
     this.#moveVotes();

@@ -1,27 +1,27 @@
 import type { Keyword } from '../analysis.ts';
 import type { SiteKeywords } from './text-index.ts';
 
-/** A keyword that more sites have says nothing about which of them belong together. */
+/** A keyword of more sites is ignored: it does not distinguish them. */
 const maxSitesOfKeyword = 50;
-/** Only the most similar sites of each site may be joined with it: memory grows with the sites, not their pairs. */
+/** Candidates per site: memory grows with the sites, not with their pairs. */
 const maxNeighbours = 20;
 /** Cosine between the keywords of two clusters. */
 const minLikeness = 0.2;
-/** A cluster is known by its strongest. */
+/** Keywords shown for a cluster. */
 const maxKeywordsOfCluster = 200;
 const maxSharedKeywords = 10;
 
 export interface SiteCluster {
-  /** In the order of their names. */
+  /** By name. */
   readonly sites: readonly string[];
-  /** That at least two of them have; the strongest first. */
+  /** Those of at least two sites; the strongest first. */
   readonly keywords: readonly Keyword[];
 }
 
 /**
- * Groups of sites that are about the same, by the keywords that they share: the likest pair is joined first, a joined group has
- * the keywords of both, and pairs are joined as long as the groups in which they are by then are like enough. The order in which
- * the sites come does not matter. Sites that are like no other are left out; large groups come first.
+ * Clusters sites by shared keywords: the most similar pair is joined first, a cluster has the keywords of all its sites, and
+ * clusters are joined while they are similar enough. The result does not depend on the order of the sites. Sites without a
+ * similar one are excluded; large clusters come first.
  */
 export function clusterSites(sites: Iterable<SiteKeywords>): SiteCluster[] {
   const all = [...sites].sort((one, other) => (one.site < other.site ? -1 : 1)).map(siteOf);

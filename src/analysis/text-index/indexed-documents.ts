@@ -3,7 +3,6 @@ import type { AssessedDocument, TextAccess, TextIndex } from './text-index.ts';
 import type { DocumentSource } from '../functions/document-source.ts';
 import type { FunctionDocument } from '../functions/function-document.ts';
 
-/** The index of the documents, and the access of the reader. */
 export interface IndexedDocumentsOptions {
   /** Undefined: nothing was analysed yet. */
   readonly index: () => Promise<TextIndex | undefined>;
@@ -11,8 +10,8 @@ export interface IndexedDocumentsOptions {
 }
 
 /**
- * Documents of the text index, to try functions and profiles on. Their numbers are those by which they were assessed: what functions
- * that are on have changed is changed in them already.
+ * Documents of the text index, to try functions and profiles on. Their numbers are those of their assessment, with the changes of
+ * the enabled functions.
  */
 export function indexedDocuments({ index, access }: IndexedDocumentsOptions): DocumentSource {
   return {
@@ -31,8 +30,8 @@ export function indexedDocuments({ index, access }: IndexedDocumentsOptions): Do
 }
 
 /**
- * Documents from the best to the poorest, in even steps of relevance: a trial shows its effect on both sides of a threshold. If
- * a step has no document, another one takes its place.
+ * Documents from the best to the poorest, in even steps of relevance, so that a trial shows both sides of a threshold. Another
+ * document replaces one missing at a step.
  */
 async function goodAndPoor(
   index: Pick<TextIndex, 'assessed'>,

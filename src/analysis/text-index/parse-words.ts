@@ -30,7 +30,7 @@ export function parseWords(
   return { text, wanted, unwanted, languages };
 }
 
-/** A part of the question between spaces; a phrase is one part. */
+/** A part of the query between spaces; a phrase is one part. */
 interface Piece {
   readonly isOr: boolean;
   readonly isUnwanted: boolean;
@@ -83,13 +83,13 @@ function termOf({ body, isQuoted, field }: Piece): Term | undefined {
   const words = wordList(isQuoted ? body : withoutElision(body)).slice(0, maxWordsOfPhrase);
   const [first] = words;
   if (first === undefined) return undefined;
-  // `a*` would be half of all words.
+  // `a*` would match half of all words.
   const isPrefix = /[\p{L}\p{M}\p{N}]\*$/u.test(body) && (words.length > 1 || first.length > 1);
-  // covid-19 is two words side by side.
+  // covid-19 is a phrase of two words.
   return { words, isExact: isQuoted || words.length > 1 || isPrefix, isPrefix, field };
 }
 
-/** L'eau is looked for as eau. */
+/** L'eau is searched as eau. */
 function withoutElision(body: string): string {
   const found = /^(\p{L}{1,8})['’](?=\p{L})/u.exec(body);
   return found !== null && elisions.has((found[1] ?? '').toLowerCase()) ? body.slice(found[0].length) : body;

@@ -1,6 +1,6 @@
 import type { Term, WordsQuery } from './words-query.ts';
 
-/** A question as it would be typed: parseWords understands it as the same. */
+/** A query as typed: the inverse of parseWords. */
 export function printWords({ wanted, unwanted }: Pick<WordsQuery, 'wanted' | 'unwanted'>): string {
   return [
     ...wanted.map(({ anyOf }) => anyOf.map(printTerm).join(' OR ')),

@@ -7,24 +7,24 @@ import type { WordsQuery } from './words-query.ts';
  * Texts that are the same or nearly so are one *group*, and one result of a search.
  *
  *   text ──< capture      many captures of one text
- *   group ──< text        which group is decided by the texts alone, whatever the order in which they come
+ *   group ──< text        independent of the order in which texts are added
  *
- * In one file on one machine now; a search cluster can take its place: no call needs more than a few round trips, and what
- * goes in and out are plain values.
+ * One file on one machine today. A search cluster can replace it: no call needs more than a few round trips, and all values
+ * are plain data.
  */
 export interface TextIndex {
-  /** The given keys whose texts are in the index: they need not be analysed again. */
+  /** The given keys whose texts are indexed: they need not be analysed again. */
   known(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Takes all of an archive file: it is safe on disk, and can be found, when this is done. A text or capture that is there is
-   * replaced, so that the same file may come twice. `isLast`: the file has no more, and counts as analysed from now on.
+   * Adds texts and captures of an archive file; they are durable and searchable when it resolves. Existing ones are replaced, so
+   * the same file may be added twice. `isLast`: the file is complete and counts as analysed.
    */
   add(batch: TextBatch): Promise<void>;
-  /** Names of the archive files of which everything is there. */
+  /** Names of the completely indexed archive files. */
   analysedFiles(): Promise<readonly string[]>;
-  /** Captures that were taken out of the archive; texts that no capture has any more go with them, words and all. */
+  /** Removes captures, and texts that have no other capture. */
   remove(captures: readonly CaptureIdentity[]): Promise<void>;
-  /** Pages whose assessment is missing or out of date, those of a URL in the order of time. */
+  /** Pages whose assessment is missing or out of date, by URL and time. */
   unassessed(limit: number): Promise<readonly UnassessedPage[]>;
   storeAssessments(assessments: readonly Assessment[]): Promise<void>;
   /** Queues every page for assessment; until then its current assessment holds. */
@@ -32,13 +32,13 @@ export interface TextIndex {
   /** Results, counts and suggestions include only captures that `access` allows. */
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer>;
   searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer>;
-  /** How many captures in each year have these words, and how many there are at all. */
+  /** Captures per year: with these words, and in total. */
   trend(words: WordsQuery, filters: TextFilters, access: TextAccess): Promise<Trend>;
   /** All captures of the texts of one group, in the order of time. */
   capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): Promise<GroupCaptures>;
   /**
    * The keywords of sites, in the order of their names: from their pages, PDF and office files and books, without error pages,
-   * as far as `access` allows. Sites without any of these are left out.
+   * as far as `access` allows. Sites without any of these are excluded.
    */
   siteKeywords(question: SiteQuery, access: TextAccess): Promise<readonly SiteKeywords[]>;
   /**
@@ -46,16 +46,15 @@ export interface TextIndex {
    * best assessment within the filters.
    */
   assessed(question: AssessedQuery, access: TextAccess): Promise<AssessedAnswer>;
-  /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
+  /** The stored text of a capture. */
   text(capture: CaptureIdentity): Promise<StoredText | undefined>;
-  /** Is there anything? Told at once, unlike the numbers of `status`. */
+  /** Fast, unlike `status`. */
   hasCaptures(): Promise<boolean>;
   status(): Promise<TextIndexStatus>;
   close(): Promise<void>;
 }
 
 export interface TextBatch {
-  /** The archive file. */
   readonly file: TextFile;
   readonly texts: readonly IndexedText[];
   readonly captures: readonly TextCapture[];
@@ -71,7 +70,7 @@ export interface TextFile {
 
 /** The part of an analysis that the index stores. */
 export interface IndexedText {
-  /** In hexadecimal: of content, coding, declared type and charset, and the version of the analysis. */
+  /** Hexadecimal hash of content, coding, declared type and charset, and version of the analysis. */
   readonly key: string;
   readonly sha256: string;
   readonly title: string;
@@ -94,15 +93,15 @@ export interface IndexedText {
   readonly vector: Readonly<Record<string, number>>;
   /** Embedded components of the document, absolute and distinct, at most 500: they are assessed with it. */
   readonly components: readonly string[];
-  /** Those of them that stand in frames, or may; absent where there are none. */
+  /** Components that are, or may be, in frames; absent if none. */
   readonly frames?: readonly string[];
-  /** Hosts that it links to, other than its own; each once. */
+  /** Other hosts that it links to, distinct. */
   readonly linkedHosts: readonly string[];
   /** The whole analysis as JSON, without text and signatures: language shares, reference similarities, watch words, exceptions. */
   readonly details: string;
 }
 
-/** A capture in the index is known by its URL's key and its time. */
+/** The index identifies a capture by urlkey and timestamp. */
 export interface CaptureIdentity {
   readonly urlkey: string;
   /** 14 digits, UTC. */
@@ -111,7 +110,7 @@ export interface CaptureIdentity {
 
 export interface TextCapture extends CaptureIdentity {
   readonly url: string;
-  /** Undefined for a capture whose content is that of an earlier one (a revisit): the text is found by `digest`. */
+  /** Undefined for a revisit: the text is found by `digest`. */
   readonly textKey: string | undefined;
   /** Payload digest, as in the capture index. */
   readonly digest: string;
@@ -123,7 +122,7 @@ export interface TextCapture extends CaptureIdentity {
   readonly offset?: number | undefined;
 }
 
-/** A page, with what was known of it before: the texts of the same URL, the nearest before it. */
+/** A page to assess, with the previous capture of its URL. */
 export interface UnassessedPage extends CaptureIdentity {
   readonly url: string;
   readonly textKey: string;
@@ -142,7 +141,7 @@ export interface Assessment extends CaptureIdentity {
   readonly isSelected: boolean;
   /** The vector of the document with its components, after the custom functions. */
   readonly vector: Readonly<Record<string, number>>;
-  /** For people: which numbers weighed how much, which function changed what. */
+  /** For people: the points of each number, and the changes by functions. */
   readonly explanation: string;
 }
 
@@ -182,7 +181,7 @@ export interface TextQuery extends TextFilters, PageOf {
 export interface TextAccess {
   /** False if the reader may see nothing. */
   readonly isAllowed: boolean;
-  /** A value: the whole answer follows this one state of the rules. Undefined where there are none. */
+  /** A snapshot that applies to the whole answer. Undefined: no rules. */
   readonly rules: AccessRules | undefined;
 }
 
@@ -191,10 +190,10 @@ export interface TextAnswer {
   /** Number of groups. */
   readonly total: number;
   readonly isTotalExact: boolean;
-  /** There are more behind this page, but they cannot be asked for: only a narrower question finds them. */
+  /** More results exist beyond the maximum offset; only a narrower query finds them. */
   readonly isCut?: boolean;
   readonly facets: Facets | undefined;
-  /** A suggestion when little was found: the whole text of another query. */
+  /** If little was found: the text of another query. */
   readonly suggestion: string | undefined;
 }
 
@@ -229,7 +228,7 @@ export interface SnippetPart {
 
 /** Counts of results (groups), by value, the most frequent first. */
 export interface Facets {
-  /** They were counted on a part of the results, and scaled. */
+  /** Counted on a sample of the results, and scaled. */
   readonly isEstimated: boolean;
   readonly years: readonly FacetValue[];
   readonly domains: readonly FacetValue[];
@@ -276,9 +275,9 @@ export interface GroupCaptures {
 export interface SiteQuery {
   /** A site is a host, or all hosts of a registered domain. */
   readonly by: 'host' | 'domain';
-  /** Sites whose names come after this one; '' stands before all. */
+  /** Sites whose names come after this one; '' for all. */
   readonly after: string;
-  /** So many sites; fewer come only where there are no more. */
+  /** Fewer are returned only at the end. */
   readonly limit: number;
 }
 
@@ -299,7 +298,7 @@ export interface AssessedAnswer {
   readonly items: readonly AssessedDocument[];
   /** Number of groups. */
   readonly total: number;
-  /** False: there are more than that. */
+  /** False: a lower bound. */
   readonly isTotalExact: boolean;
 }
 
@@ -319,7 +318,7 @@ export interface AssessedDocument extends Omit<Assessment, 'vector'> {
 export interface StoredText {
   readonly text: IndexedText;
   readonly assessment: Assessment | undefined;
-  /** Others that are nearly the same. */
+  /** Identifies its near-duplicates. */
   readonly group: string;
 }
 

@@ -2,7 +2,7 @@ import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import { OperatorError } from '../../reasons/operator-error.ts';
 
-/** The text index is damaged, or another version of the program made it: nothing can be asked of it before it is made again. */
+/** The text index is damaged or has another layout: it must be rebuilt. */
 export class UnusableTextIndexError extends OperatorError {
   constructor(cause: Error) {
     super(
@@ -12,7 +12,7 @@ export class UnusableTextIndexError extends OperatorError {
   }
 }
 
-/** SQLite or the layout has something against the index. */
+/** Whether the error is about damage or the layout. */
 export function isUnusable(error: unknown): boolean {
   return error instanceof OtherLayoutError || isDamagedDatabase(error);
 }

@@ -2,19 +2,19 @@
  * A parsed search:
  *
  *   dunes mer                  both words, in any form (stemmed)
- *   "les dunes du nord"        this phrase, as it is written
+ *   "les dunes du nord"        this exact phrase
  *   -camping                   not this
- *   dun*                       words that begin so
+ *   dun*                       words with this prefix
  *   title:dunes  url:presse    only in that field: title, text, link, url, meta
  *   dunes OR plages            one of them
  */
 export interface WordsQuery {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string;
-  /** All of them; each is fulfilled by one of its alternatives. */
+  /** All must match, each by one of its alternatives. */
   readonly wanted: readonly Clause[];
   readonly unwanted: readonly Term[];
-  /** The languages whose forms count; empty: all that the index has. */
+  /** Languages for stemming; empty: all in the index. */
   readonly languages: readonly string[];
 }
 
@@ -25,9 +25,9 @@ export interface Clause {
 export interface Term {
   /** Several: a phrase. */
   readonly words: readonly string[];
-  /** As it is written, not in other forms. */
+  /** Not stemmed. */
   readonly isExact: boolean;
-  /** The last word is the beginning of one. */
+  /** The last word is a prefix. */
   readonly isPrefix: boolean;
   readonly field: Field | undefined;
 }

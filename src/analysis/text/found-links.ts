@@ -5,7 +5,7 @@ import { textLimits } from './text-limits.ts';
 
 const lazyImage = /^img\/@data-/;
 
-/** The links of a document, up to the limit, and the text of all. */
+/** The links of a document, up to the limit, and their text. */
 export class FoundLinks implements LinkSink {
   readonly links: Link[] = [];
   readonly #texts: string[] = [];

@@ -9,16 +9,16 @@ import { textLimits } from './text-limits.ts';
 import { emptyText } from './text-outcome.ts';
 import { WordLines } from './word-lines.ts';
 
-/** The links of a longer one are not looked for: it has to be parsed as a whole for that. */
+/** Links are read only up to this length, because they need a full parse. */
 const maxParsedChars = 4 * 1024 * 1024;
-/** Words of people: letters, and no address, number, date, digest or encoded data. */
+/** Natural text: letters, and no URL, number, date, digest or encoded data. */
 const letter = /\p{L}/u;
 const address = /^(?:[a-z][a-z\d+.-]*:)?\/\/|^[a-z][a-z\d+.-]{1,15}:[^\s]+$|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i;
 const token = /^(?=\S*[\d_/+=])\S{16,}$|^\S{40,}$|^\d[\d.:TZ+-]*$/;
 const markup = /<[a-z!/]/i;
 const titles = new Set(['title', 'headline', 'name']);
 
-/** The words in the strings of JSON, in their order, whether it is whole, cut, or several values one after the other. */
+/** The words in the strings of JSON, in their order, also if it is cut or a sequence of values. */
 export function jsonText(json: string, url: string): { text: DocumentText; isCut: boolean } {
   const lines = new WordLines();
   let title = '';

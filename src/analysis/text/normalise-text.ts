@@ -1,19 +1,19 @@
-/** Stands for a line break that is meant, while all others are only white space. */
+/** Represents an intended line break; all others are white space. */
 export const lineMark = '\u2028';
 
-/** Most texts have nothing of what follows: no white space but single spaces, nothing that NFC could change. */
+/** Most texts match none of this: only single spaces, nothing that NFC could change. */
 const unusual = /[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u203f\u20a0-\u20bf]| {2}/;
-/** Soft hyphen, zero width space and joiner of words, byte order mark, marks of direction. */
+/** Soft hyphen, zero-width space and word joiner, byte order mark, direction marks. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g;
 // oxlint-disable-next-line no-control-regex -- control characters are no text
 const space = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
 const lineEnds = / ?[\u2028\u2029][ \u2028\u2029]*/g;
-/** Below, and in the punctuation, everything is in NFC already. */
+/** Below, and in punctuation, everything is already NFC. */
 const mayCompose = /[\u0300-\u200f\u2070-\uffff]/;
-/** Composing sorts the combining marks in quadratic time. No language has this many on a letter. */
+/** Composition sorts combining marks in quadratic time; no language has this many per letter. */
 const tooManyMarks = /(\p{M}{16})\p{M}+/gu;
 
-/** Characters composed (NFC), white space joined, what cannot be seen left out; a line mark becomes a line break. */
+/** NFC, white space collapsed, invisible characters removed; a line mark becomes a line break. */
 export function normaliseText(written: string): string {
   const trimmed = written.trim();
   if (!unusual.test(trimmed)) return trimmed;

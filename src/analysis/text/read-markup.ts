@@ -12,7 +12,7 @@ import { XmlTextReader } from './xml/xml-text-reader.ts';
 
 const json = /[/+](?:x-)?(?:nd)?json$/;
 const xml = /[/+]xml$/;
-/** Written for machines: their words are names of a program. */
+/** Written for machines: their words are identifiers. */
 const code = /^(?:text|application)\/(?:css|(?:x-)?(?:java|ecma|type)script|wasm)$/;
 
 interface MarkupReading {
@@ -21,7 +21,7 @@ interface MarkupReading {
 }
 
 /**
- * The text of what is written in characters: pages, text, feeds, XML, SVG and JSON.
+ * The text of character formats: pages, text, feeds, XML, SVG and JSON.
  * 1. bytes → characters (charset/); 2. the reader of the format gives words and links; 3. words in NFC, white space joined.
  */
 export function readMarkup(input: AnalysisInput, format: FoundFormat): TextOutcome {
@@ -41,7 +41,7 @@ function readingOf({ url, mediaType: sent = '' }: AnalysisInput, format: FoundFo
   }
   if (mediaType === 'image/svg+xml') return markup('xml', new XmlTextReader(url, true));
   if (kind === 'feed') return markup('xml', new FeedReader(url));
-  // The rules of XML are for what was sent as XML: most XHTML was written for browsers that read it as HTML.
+  // XML rules apply only to content sent as XML: most XHTML was written for browsers that read it as HTML.
   if (kind === 'page') return markup('html', new PageReader(url, xml.test(sent)));
   if (xml.test(mediaType)) return markup('xml', new XmlTextReader(url, false));
   if (code.test(mediaType)) {

@@ -4,7 +4,7 @@ import type { AnalysisException } from '../analysis.ts';
 export const textLimits = {
   /** Main text and the rest together. */
   textChars: 2_000_000,
-  /** A page of more blocks has its last ones in one. */
+  /** Further blocks are joined into one. */
   blocks: 100_000,
   links: 2_000,
   linkTextChars: 200_000,

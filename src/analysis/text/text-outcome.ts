@@ -6,7 +6,6 @@ export interface TextOutcome {
   readonly exceptions: readonly AnalysisException[];
 }
 
-/** A document without words, but for what is given. */
 export function emptyText(overrides: Partial<DocumentText> = {}): DocumentText {
   return {
     title: '',

@@ -3,7 +3,7 @@ import { textLimits } from './text-limits.ts';
 
 /** Lines of a text, up to the limit. */
 export class WordLines {
-  /** There was more. */
+  /** Text was dropped. */
   isCut = false;
   readonly #lines: string[] = [];
   #room: number = textLimits.textChars;

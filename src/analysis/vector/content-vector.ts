@@ -76,7 +76,7 @@ function languageNumbers({ shares, certainty }: FoundLanguage, nation: Nation): 
 }
 
 function textNumbers({ text, language, input }: ContentParts): Record<string, number> {
-  // A page that is all menu has no main text: then its menu is what it says.
+  // A page of menus has no main text: its menus count as text.
   const main = text.main === '' ? text.rest : text.main;
   const { shareOfLetters, ...measures } = measureText(main, language.language);
   const knownShare = Object.keys(language.shares).length === 0 ? 0 : 1 - (language.shares['und'] ?? 0);
@@ -124,7 +124,7 @@ function flag(isSo: boolean): number {
   return isSo ? 1 : 0;
 }
 
-/** Four digits after the point are enough, and keep the stored vector short. */
+/** Four decimals are enough, and keep the stored vector short. */
 function rounded(vector: Readonly<Record<string, number>>): Record<string, number> {
   const entries = Object.entries(vector);
   return Object.fromEntries(entries.map(([id, value]) => [id, Math.round(value * 10_000) / 10_000]));

@@ -1,7 +1,7 @@
 import type { Profile } from '../analysis-settings.ts';
 import { vectorNumbers } from './vector-numbers.ts';
 
-/** Text in the languages of the country that somebody wrote for others to read, rather than shops and machines. */
+/** Prefers text in the languages of the country, written for readers, over shops and generated pages. */
 export const defaultProfile: Profile = {
   name: 'default',
   weights: Object.fromEntries(

@@ -15,14 +15,14 @@ export interface WholeDocument {
   readonly components: readonly DocumentComponent[];
   /** The vectors of the pages in its frames. */
   readonly frames?: readonly Vector[];
-  /** Since the capture before; undefined: this is the first. */
+  /** Since the previous capture; undefined for the first. */
   readonly newShare?: number;
   readonly daysSinceLast?: number;
 }
 
 /**
- * The numbers of a document: of a page together with its frames and components, as a reader sees it. Those that a custom function
- * added to the page are kept as they are.
+ * The numbers of a document: a page with its frames and components, as a reader sees it. Numbers added by custom functions stay
+ * as they are.
  */
 export function documentVector(page: Vector, document: WholeDocument): Record<string, number> {
   const vector = { ...page };
@@ -58,7 +58,7 @@ const combined: Readonly<Record<'sum' | 'average' | 'greatest', Combine>> = {
   },
 };
 
-/** An answer that says "not found" is kept, but is no picture. */
+/** An archived error response is not a picture. */
 function isThere({ found, status }: DocumentComponent): boolean {
   return found && (status === undefined || status < 400);
 }

@@ -3,7 +3,7 @@ import type { Link } from '../../formats/links/link.ts';
 import type { Nation } from '../analysis-settings.ts';
 import { topLevelDomain } from './nation.ts';
 
-/** A page with more is a trap or a catalogue: the rest changes nothing. */
+/** Further links are not counted. */
 const maxLinks = 20_000;
 const documentEndings: ReadonlySet<string> = new Set(
   'pdf doc docx odt rtf ppt pptx odp xls xlsx ods epub ps djvu'.split(' '),
@@ -56,7 +56,7 @@ export function countLinks(links: readonly Link[], pageHost: string, nation: Nat
 
 type HostKind = 'own' | 'national' | 'other';
 
-/** A page names few hosts many times. */
+/** Cache: a page links to few hosts many times. */
 class HostKinds {
   readonly #pageHost: string;
   readonly #pageDomain: string;
@@ -87,7 +87,7 @@ class HostKinds {
   }
 }
 
-/** Links are absolute and written by the rules of the URL Standard: the host can be cut out, which is much faster than parsing. */
+/** Links are absolute and normalised, so the host can be sliced out, which is much faster than parsing. */
 function hostAt(url: string, start: number): string {
   if (start === 2) return '';
   let end = start;

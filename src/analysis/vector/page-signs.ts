@@ -26,7 +26,7 @@ export interface PageAddress {
 
 const words = new WatchWords([...signWords.keys()]);
 
-/** Different signs are counted, not how often they come. */
+/** Counts distinct signs, not occurrences. */
 export function pageSigns(address: PageAddress, texts: readonly string[]): PageSigns {
   const found: Record<SignKind, number> = { personal: 0, commercial: 0, official: 0 };
   for (const hit of words.hits(texts, maxCharacters)) {

@@ -8,7 +8,7 @@ export interface VectorScore {
   readonly isSelected: boolean;
   readonly profile: string;
   readonly threshold: number;
-  /** Those that gave or took points, the strongest first. */
+  /** Those with points, the strongest first. */
   readonly contributions: readonly Contribution[];
 }
 
@@ -22,7 +22,7 @@ export interface Contribution {
 
 /**
  * The relevance score is the sum of weight × scaled value over all numbers, from 0 to 100. A weight is the number of points that a
- * document can get for one number, and changing one weight moves nothing else.
+ * document can get for one number, and changing one weight affects no other.
  */
 export function scoreVector(vector: Readonly<Record<string, number>>, profile: Profile): VectorScore {
   const contributions: Contribution[] = [];

@@ -23,7 +23,7 @@ const official = `ministry, ministry of, department of, act of parliament, offic
   staatsblad, tweede kamer, rijksoverheid, provincie, persbericht, ministerium, bundesministerium, bundestag, gemeinderat, verordnung, gesetzblatt,
   stadtverwaltung, pressemitteilung, regeringen, riksdagen`;
 
-/** Words and phrases that tell who speaks, in the languages of the archive. */
+/** Words and phrases typical of a kind of publisher, in the languages of the archive. */
 export const signWords: ReadonlyMap<string, SignKind> = new Map([
   ...signs(personal, 'personal'),
   ...signs(commercial, 'commercial'),

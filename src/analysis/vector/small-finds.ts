@@ -58,7 +58,7 @@ function isDigitAt(text: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** The narrow and unbreakable ones too, that stand before a currency. */
+/** Includes narrow and no-break spaces, which precede a currency. */
 function isSpaceAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === 0x20 || code === 0xa0 || code === 0x202f;

@@ -5,9 +5,9 @@ import { WordReader } from '../keywords/word-reader.ts';
 
 /** Only the beginning of longer texts is measured, and counts are scaled up. */
 const maxCharacters = 1_000_000;
-/** Longer ones are no words. */
+/** Longer ones are not words. */
 const longestWord = 40;
-/** So often a page uses a word that it is about. */
+/** A word repeated this often is a subject of the page. */
 const oftenUsed = 3;
 
 export interface TextMeasures {

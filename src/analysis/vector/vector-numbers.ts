@@ -1,6 +1,6 @@
 /** One number of the document vector. */
 export interface VectorNumber {
-  /** By which profiles and custom functions call it. */
+  /** The name used by profiles and custom functions. */
   readonly id: string;
   readonly group: NumberGroup;
   /** For people: one sentence. */
@@ -8,7 +8,7 @@ export interface VectorNumber {
   readonly scale: Scale;
   /** Points in the default profile for a document at the top of the scale; negative numbers take points away. */
   readonly weight: number;
-  /** How the number of a document comes from those of its page and frames. */
+  /** How the numbers of page and frames are combined. */
   readonly together: Together;
 }
 
@@ -24,15 +24,15 @@ export type NumberGroup =
   | 'interests';
 
 /**
- * How a number is brought to 0…1, so that weights can be compared; it is 1 at `full` and beyond. A share grows evenly:
- * value / full. A count grows by its logarithm (from 1 to 10 is as much as from 10 to 100): log(1 + value) / log(1 + full).
+ * Maps a number to 0…1, so that weights can be compared; it is 1 at `full` and beyond. A share is linear:
+ * value / full. A count is logarithmic (from 1 to 10 is as much as from 10 to 100): log(1 + value) / log(1 + full).
  */
 export interface Scale {
   readonly kind: 'share' | 'count';
   readonly full: number;
 }
 
-/** Added up; the average, where longer texts weigh more; the greatest. */
+/** The sum; the average, weighted by length of text; the maximum. */
 export type Together = 'sum' | 'average' | 'greatest';
 
 type Row = Omit<VectorNumber, 'group'>;

@@ -9,7 +9,7 @@ const maxNotes = 50;
 const maxNoteBytes = 64 * 1024;
 const maxSegments = 20_000;
 
-/** Words that stand in the picture file itself: comments of JPEG, textual chunks of PNG. */
+/** Text in the picture file: comments of JPEG, textual chunks of PNG. */
 export function pictureNotes(file: Buffer): PictureNote[] {
   const notes = file[0] === 0xff ? jpegComments(file) : file[0] === 0x89 ? pngTexts(file) : [];
   return [...notes].slice(0, maxNotes);
@@ -64,7 +64,7 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
-/** No charset is said. */
+/** The charset is unknown. */
 function guessed(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.includes('\uFFFD') ? bytes.toString('latin1') : text;

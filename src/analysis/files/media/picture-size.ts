@@ -3,7 +3,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** In pixels, as the head of the picture says; undefined where it does not say so, or ends before. */
+/** In pixels, from the header of the picture; undefined if it is missing or cut. */
 export function pictureSize(file: Buffer): PictureSize | undefined {
   if (file.length < 26) return undefined;
   const mark = file.toString('latin1', 0, 4);

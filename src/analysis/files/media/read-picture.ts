@@ -99,7 +99,7 @@ function readPlace(segments: Segments, found: GatheredText): void {
   found.other('longitude', longitude.toFixed(5));
 }
 
-/** Values by segment and name; whatever they are, as words. */
+/** Values by segment and name, converted to text. */
 class Segments {
   readonly #values: Readonly<Record<string, unknown>>;
 

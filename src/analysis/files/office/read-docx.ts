@@ -37,7 +37,7 @@ class WordText implements XmlListener {
   readonly #relationships: Relationships;
   #paragraph = '';
   #isText = false;
-  /** Within what is written twice, for old programs. */
+  /** Within the alternative content for old programs. */
   #fallback = 0;
   #link: { readonly target: string; text: string } | undefined;
 
@@ -76,7 +76,7 @@ class WordText implements XmlListener {
     else if (name === 'tbl') this.#found.count('tables');
     else if (name === 'pstyle' && heading.test(attributes.get('w:val') ?? '')) this.#found.count('headings');
     else if (name === 'docpr') {
-      // The words for those who cannot see the picture.
+      // The alternative text of a picture.
       this.#found.count('images');
       this.#found.paragraph(attributes.get('descr') ?? '', 'rest');
     }

@@ -12,7 +12,7 @@ const record = {
 };
 
 /**
- * Excel 5 to 2003 (MS-XLS 2.1.4): a row of records. Cell texts are stored once, in a shared table, and cells refer to them by number; before Excel 97 a cell holds its text. Numbers are left out.
+ * Excel 5 to 2003 (MS-XLS 2.1.4): a sequence of records. Cell texts are stored once, in a shared table, and cells refer to them by number; before Excel 97 a cell holds its text. Numbers are skipped.
  *
  *   type(2) | length(2) | content
  */

@@ -3,7 +3,7 @@ import type { GatheredText } from '../gathered-text.ts';
 
 const wideText = 0x0fa0;
 const narrowText = 0x0fa8;
-/** Words such as «Click to edit Master title style». */
+/** Placeholders such as «Click to edit Master title style». */
 const masters = new Set([0x03f8, 0x0fc9]);
 const container = 0x0f;
 const encryptedToken = 0xf3d1c4df;

@@ -91,7 +91,7 @@ interface PieceReading {
   readonly text: SectionText;
 }
 
-/** Answers the text that is open at its end: a piece may reach over the sections. */
+/** Returns the unfinished text at its end: a piece may span sections. */
 function readPiece(
   document: Buffer,
   { start, end, place }: Piece,
@@ -116,7 +116,7 @@ function readPiece(
   return text;
 }
 
-/** Before Word 97 the text is one stretch of octets, unless it was saved in haste. */
+/** Before Word 97 the text is one run of octets, unless it was fast-saved. */
 function readWord6(document: Buffer, found: GatheredText): void {
   const start = document.readUInt32LE(0x18);
   const count = document.readUInt32LE(0x34);
@@ -125,13 +125,13 @@ function readWord6(document: Buffer, found: GatheredText): void {
   text.end();
 }
 
-/** Characters with a meaning: ends of paragraphs and cells, and fields (`13 instruction 14 result 15`). */
+/** Control characters: ends of paragraphs and cells, and fields (`13 instruction 14 result 15`). */
 class SectionText {
   place: 'main' | 'rest' = 'main';
   readonly #found: GatheredText;
   #paragraph = '';
   #instruction = '';
-  /** Fields within fields: each is either still in its instruction or in its result. */
+  /** Open fields; each is in its instruction or in its result. */
   #inInstruction = 0;
 
   constructor(found: GatheredText) {
@@ -156,7 +156,7 @@ class SectionText {
     if (code === 0x0d || code === 0x0c || code === 0x0e) this.end();
     else if (code === 0x13) this.#inInstruction++;
     else if (code === 0x14) this.#endInstruction();
-    // A field without result ends in its instruction.
+    // A field without a result ends in its instruction.
     else if (code === 0x15 && this.#instruction !== '') this.#endInstruction();
     else if (code === 0x1e) this.#paragraph += '-';
     else if (code === 0x07 || code === 0x09 || code === 0x0b) this.#paragraph += ' ';

@@ -112,7 +112,7 @@ class DocumentBody implements XmlListener {
   #closeLink(): void {
     if (this.#link === undefined) return;
     const { target, text } = this.#link;
-    // Without a scheme it is a place in the document itself.
+    // Without a scheme, it points into the document itself.
     if (/^[a-z][a-z\d+.-]*:/i.test(target)) {
       this.#found.link(target, { kind: 'page', hop: 'L', context: 'odf/text:a' }, text);
     }

@@ -44,7 +44,7 @@ async function slidesInOrder(pack: ZipPackage): Promise<string[]> {
   return present.size > 0 ? [...present] : pack.names(/^ppt\/slides\/slide\d+\.xml$/);
 }
 
-/** Stand on every slide. */
+/** Repeated on every slide. */
 const repeated = new Set(['sldnum', 'dt', 'ftr', 'hdr']);
 
 class SlideText implements XmlListener {

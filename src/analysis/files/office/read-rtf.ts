@@ -28,14 +28,14 @@ export const readRtf: FileReader = async ({ input }, found) => {
 interface Group {
   readonly isHidden: boolean;
   readonly place: 'main' | 'rest';
-  /** The group of the information or the field that this is. */
+  /** Name of the property or field that the group is. */
   readonly name: string;
   readonly encoding: string;
-  /** How many characters stand behind `\u` for programs that do not know it. */
+  /** Number of fallback characters after `\u`. */
   readonly skipped: number;
 }
 
-/** Deeper groups are read as if they were this one. */
+/** Deeper groups are read as part of this one. */
 const maxDepth = 2_000;
 const maxInstructionChars = 8_000;
 
@@ -142,13 +142,13 @@ class RtfText implements RtfListener {
     this.#group = { ...this.#group, encoding: this.#fonts.get(font) ?? this.#defaultEncoding };
   }
 
-  /** In the table of fonts, behind the number of the font. Charset 0 and 1 are those of the document. */
+  /** In the font table, after the number of the font. Charsets 0 and 1 are those of the document. */
   #rememberFont(charset: number): void {
     const encoding = charset <= 1 ? undefined : encodingOfCharset(charset);
     if (encoding !== undefined && this.#fonts.size < 10_000) this.#fonts.set(this.#font, encoding);
   }
 
-  /** `\u-10179?`: a number of 16 bits with a sign. */
+  /** `\u-10179?`: a signed 16-bit number. */
   #unicode(number: number): void {
     this.#add(String.fromCharCode(number & 0xffff));
     this.#toSkip = this.#group.skipped;

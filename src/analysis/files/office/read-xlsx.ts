@@ -52,7 +52,7 @@ async function sheetsInOrder(pack: ZipPackage): Promise<Sheet[]> {
   return pack.names(/^xl\/worksheets\/sheet\d+\.xml$/).map((part) => ({ title: '', part }));
 }
 
-/** `<si><t>words</t></si>`, or in runs; how they are spoken (`rPh`) is left out. */
+/** `<si><t>words</t></si>`, or in runs; phonetic runs (`rPh`) are skipped. */
 class SharedTexts implements XmlListener {
   readonly texts: string[] = [];
   #chars = 0;
@@ -71,7 +71,7 @@ class SharedTexts implements XmlListener {
     else if (name === 'rph') this.#isSpoken = false;
     else if (name === 'si') {
       this.#chars += this.#text.length;
-      // More could not be shown; what is behind keeps its number.
+      // Beyond the limit texts are empty, so that the others keep their numbers.
       this.texts.push(this.#chars > textLimits.textChars ? '' : this.#text);
     }
   }
@@ -81,7 +81,7 @@ class SharedTexts implements XmlListener {
   }
 }
 
-/** `<row><c t="s"><v>number of a text</v></c><c><v>3.14</v></c></row>`; headers and footers behind the rows. */
+/** `<row><c t="s"><v>number of a text</v></c><c><v>3.14</v></c></row>`; headers and footers after the rows. */
 class SheetText implements XmlListener {
   readonly #found: GatheredText;
   readonly #shared: readonly string[];
@@ -111,7 +111,7 @@ class SheetText implements XmlListener {
       this.#found.paragraph(this.#cells.join(' '));
       this.#cells = [];
     } else if (this.#reading === 'header') {
-      // `&L`, `&"Arial,Bold"`, `&12`, `&P`: places, fonts, numbers of pages.
+      // `&L`, `&"Arial,Bold"`, `&12`, `&P`: position, font, size, page number.
       this.#found.paragraph(this.#value.replace(/&(?:"[^"]*"|\d+|[A-Z])/g, ' '), 'rest');
     } else if (this.#reading === 'value') {
       const text = this.#type === 's' ? this.#shared[Number(this.#value)] : this.#value;

@@ -1,10 +1,10 @@
 export interface RtfListener {
   openGroup(): void;
   closeGroup(): void;
-  /** `\*`: who does not know the next word leaves out its group. */
+  /** `\*`: readers that do not know the next word skip its group. */
   star(): void;
   word(word: string, number: number | undefined): void;
-  /** A character of the text, in the charset of the place. */
+  /** A character of the text, in the current charset. */
   octet(octet: number): void;
 }
 
@@ -13,7 +13,7 @@ const open = 0x7b;
 const close = 0x7d;
 const quote = 0x27;
 const lineEnds = new Set([0x0a, 0x0d, 0]);
-/** Longer words are damage. */
+/** Longer words are treated as damage. */
 const maxWordChars = 32;
 /** Bytes between two checks whether to continue. */
 const askEvery = 1 << 16;
@@ -21,7 +21,7 @@ const askEvery = 1 << 16;
 /**
  * Cuts Rich Text Format into groups, words and characters (RTF 1.9.1, Formal Syntax):
  *
- *   { \word-12 text \'e9 \{ }      a word takes one space behind it; \'hh is an octet; \bin12 is followed by 12 octets
+ *   { \word-12 text \'e9 \{ }      a word includes one following space; \'hh is an octet; \bin12 is followed by 12 octets
  */
 export class RtfTokens {
   readonly #listener: RtfListener;
@@ -47,7 +47,7 @@ export class RtfTokens {
     }
   }
 
-  /** Answers where the next token begins. */
+  /** Returns the start of the next token. */
   #control(bytes: Buffer, at: number): number {
     const octet = bytes[at] ?? 0;
     if (!isLetter(octet)) return this.#symbol(bytes, at);
@@ -72,7 +72,7 @@ export class RtfTokens {
       return at + 3;
     }
     if (octet === 0x2a) this.#listener.star();
-    // A backslash at the end of a line is a paragraph.
+    // A backslash at the end of a line ends a paragraph.
     else if (octet === 0x0a || octet === 0x0d) this.#listener.word('par', undefined);
     else if (octet !== 0) this.#listener.word(String.fromCharCode(octet), undefined);
     return at + 1;

@@ -1,6 +1,6 @@
 /** The meaning of the control words of RTF for the text (RTF 1.9.1, appendix B). */
 
-/** Groups whose words are no part of the text. Those with a star before their word are left out anyway. */
+/** Groups that are not part of the text. Starred groups are skipped anyway. */
 export const hiddenGroups: ReadonlySet<string> = new Set([
   'fonttbl',
   'colortbl',

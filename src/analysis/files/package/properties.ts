@@ -2,7 +2,7 @@ import type { GatheredText } from '../gathered-text.ts';
 import type { ZipPackage } from './zip-package.ts';
 import type { XmlListener } from './xml-part.ts';
 
-/** More than a value ever has. */
+/** Longer values are cut. */
 const maxChars = 8_000;
 
 const named: Readonly<Record<string, 'author' | 'description' | 'keywords' | 'publisher' | 'date'>> = {

@@ -57,7 +57,7 @@ async function chapters(pack: ZipPackage, main: string, found: GatheredText): Pr
   return listed.length > 0 ? [...new Set(listed)] : unlisted;
 }
 
-/** Addresses are escaped, names in the package are not. */
+/** URLs are escaped, names in the package are not. */
 function unescaped(href: string): string {
   try {
     return decodeURIComponent(href);
@@ -66,7 +66,7 @@ function unescaped(href: string): string {
   }
 }
 
-/** Those of which only a shop's program has the key; fonts that are merely scrambled are listed there too. */
+/** Parts under DRM, and obfuscated fonts, which are listed there too. */
 async function lockedParts(pack: ZipPackage): Promise<ReadonlySet<string>> {
   const locked = new Set<string>();
   await pack.readXml('META-INF/encryption.xml', {

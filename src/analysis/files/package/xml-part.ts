@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { MarkupTokens } from '../../../formats/links/html/markup-tokens.ts';
 import type { Attributes, MarkupHandler } from '../../../formats/links/html/markup-tokens.ts';
 
-/** Hears of elements while they are read. Names are in lower case and without prefix; nothing is kept of depth. */
+/** Receives elements while they are parsed. Names are in lower case and without prefix. */
 export interface XmlListener {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
@@ -55,11 +55,11 @@ export class XmlPart implements MarkupHandler {
   }
 
   comment(): void {
-    // Says nothing to readers.
+    // Not text.
   }
 
   instruction(): void {
-    // Nor does this.
+    // Not text.
   }
 }
 

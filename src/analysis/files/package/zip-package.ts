@@ -9,7 +9,7 @@ import type { FileTask } from '../file-reader.ts';
 import { XmlPart } from './xml-part.ts';
 import type { XmlListener } from './xml-part.ts';
 
-/** XML is compressed to a tenth, tables of numbers to a fiftieth: what grows more than this, and is large, is a bomb. */
+/** XML compresses to a tenth, tables of numbers to a fiftieth: a large part with a higher ratio is a ZIP bomb. */
 const expansionLimit = { ratio: 250, bytes: 16 * 1024 * 1024 };
 
 /** A document of many parts in a ZIP file. A limit applies to the unpacked bytes of all parts together. */
@@ -18,7 +18,7 @@ export class ZipPackage {
   readonly #found: GatheredText;
   #leftBytes: number;
 
-  /** Undefined, and an exception, when it is no ZIP file that can be read. */
+  /** Undefined, with an exception, if the ZIP file is unreadable. */
   static async open({ input, limits }: FileTask, found: GatheredText): Promise<ZipPackage | undefined> {
     const source = bytesSource(input.url, input.bytes);
     const opened = await openZip(source, { maxEntries: limits.entries, recover: true });
@@ -43,20 +43,20 @@ export class ZipPackage {
     return this.#zip.byName.has(name);
   }
 
-  /** Those whose names match, numbers in their order: `slide2` before `slide10`. */
+  /** Names that match, in numeric order: `slide2` before `slide10`. */
   names(pattern: RegExp): string[] {
     const names = [...this.#zip.byName.keys()].filter((name) => pattern.test(name));
     return names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   }
 
-  /** Reads a part while it is unpacked; nothing of it is held. A part that is not there says nothing. */
+  /** Streams a part. A missing part is empty. */
   async readXml(name: string, listener: XmlListener): Promise<void> {
     const part = new XmlPart(listener);
     await this.#unpack(name, (piece) => part.write(piece));
     part.end();
   }
 
-  /** The whole of a part that another reader takes. */
+  /** A part as a whole, for another reader. */
   async readBytes(name: string): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     await this.#unpack(name, (piece) => pieces.push(piece));

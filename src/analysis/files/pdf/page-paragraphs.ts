@@ -1,7 +1,7 @@
 /** A run of characters on a page, as reported by pdf.js. */
 export interface PageItem {
   readonly str: string;
-  /** The last two: where it stands, from the lower left. */
+  /** The last two are its position from the lower left. */
   readonly transform: readonly number[];
   readonly height: number;
   readonly hasEOL: boolean;
@@ -13,12 +13,12 @@ interface Line {
   height: number;
 }
 
-/** Lines further apart than this many of their heights are two paragraphs. */
+/** Lines further apart than this many line heights are two paragraphs. */
 const paragraphGap = 1.6;
-/** As are lines of which one is so much larger: a heading. */
+/** So are lines with this ratio of heights: a heading. */
 const headingRatio = 1.2;
 
-/** A page knows only places: lines that stand close together are one paragraph, and words cut at their end are joined. */
+/** A page has only positions: lines close together form a paragraph, and hyphenated words are joined. */
 export function pageParagraphs(items: readonly PageItem[]): string[] {
   const paragraphs: string[] = [];
   let paragraph = '';

@@ -8,7 +8,6 @@ import type { PageItem } from './page-paragraphs.ts';
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
-/** Errors only: warnings about odd files help no one. */
 const quiet = 0;
 
 /** PDF (ISO 32000), page by page, through Mozilla's pdf.js; nothing is drawn and no script in it runs. */
@@ -54,14 +53,14 @@ async function readPage(document: Document, number: number, found: GatheredText)
     for (const paragraph of pageParagraphs(await itemsOf(page, found))) found.paragraph(paragraph);
     await readLinks(page, found);
   } catch (error) {
-    // Other pages may be whole.
+    // Other pages may be intact.
     found.exception('broken', `page ${number}: ${error instanceof Error ? error.message.slice(0, 200) : ''}`);
   } finally {
     page?.cleanup();
   }
 }
 
-/** As they are found, so that a page without end has an end. */
+/** Streamed, so that the limit also ends an endless page. */
 async function itemsOf(page: Page, found: GatheredText): Promise<PageItem[]> {
   const items: PageItem[] = [];
   let chars = 0;
@@ -109,7 +108,7 @@ async function readInformation(document: Document, found: GatheredText): Promise
   found.other('producer', said('Producer'));
 }
 
-/** Programs fill in the title when the author does not. */
+/** Ignores file names and defaults that programs write as the title. */
 function meantTitle(written: string): string {
   const title = written.replace(/^Microsoft (?:Office )?(?:Word|PowerPoint|Excel) - /, '').trim();
   return /^(?:untitled|sans titre|document\d*|[\w%~ -]{1,80}\.(?:docx?|pdf|indd|qxd|pptx?|xlsx?|tmp))$/i.test(

@@ -1,8 +1,8 @@
 /**
- * Run in the sandbox before the function of a user: takes the clock and chance out of its world, and gives it the archive.
- * It keeps the originals of what it needs for itself, so that no function can change how its answer is taken.
+ * Runs in the sandbox before a custom function: replaces the clock and randomness by fixed ones and provides `archive`.
+ * It captures the built-ins that it needs, so that a function cannot change how its result is read.
  *
- * The value is a function: (name, run, input) → the answer as JSON, `{ answer, vector }`, `{ scores }` or `{ error }`.
+ * The value is a function: (name, run, input) → the result as JSON, `{ answer, vector }`, `{ scores }` or `{ error }`.
  */
 export const prelude = `(function (nowMs, seed, listText) {
   'use strict';
@@ -21,7 +21,7 @@ export const prelude = `(function (nowMs, seed, listText) {
   FrozenDate.now = () => nowMs;
   FrozenDate.parse = RealDate.parse;
   FrozenDate.UTC = RealDate.UTC;
-  // The zone of the machine is not the same everywhere.
+  // Time zones differ between machines.
   for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds'])
     for (const verb of ['get', 'set'])
       if (verb + 'UTC' + part in RealDate.prototype)
@@ -39,7 +39,7 @@ export const prelude = `(function (nowMs, seed, listText) {
     mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  // They tell when memory was cleaned up, which is not the same every time.
+  // They reveal garbage collection, which is not deterministic.
   delete globalThis.WeakRef;
   delete globalThis.FinalizationRegistry;
 

@@ -16,11 +16,11 @@ const stackBytes = 256 << 10;
 const fileName = 'function.js';
 
 /**
- * Runs functions of users in QuickJS, compiled to WebAssembly: they have the language, and nothing else. Each call has a world
- * of its own, so that no document can leave something behind for the next.
+ * Runs custom functions in QuickJS, compiled to WebAssembly: they have the language and nothing else. Each call gets a new
+ * context, so that documents do not affect each other.
  *
- * Two things stop a function: the interpreter asks now and then whether its time is over, and it gets no memory beyond its
- * limit. What QuickJS does by itself in one piece (a long `indexOf`) it does not ask in: see sandbox.ts.
+ * The interpreter regularly checks the CPU time, and memory is limited. A single built-in operation (a long `indexOf`) is not
+ * interrupted: see sandbox.ts.
  */
 export class QuickjsEngine {
   readonly #module: QuickJSWASMModule;
@@ -31,10 +31,10 @@ export class QuickjsEngine {
     this.#settings = settings;
   }
 
-  /** Its program is a file beside the package: under Node it is read from disk, never fetched. */
+  /** The WebAssembly is a file of the package, read from disk. */
   static async load(settings: SandboxSettings): Promise<QuickjsEngine> {
     const engine = new QuickjsEngine(await newQuickJSWASMModule(RELEASE_SYNC), settings);
-    // WebAssembly is compiled when it is first run: that is not the time of the first function.
+    // WebAssembly is compiled on first use, which must not count for the first function.
     engine.run(warmingUp);
     return engine;
   }
@@ -68,7 +68,7 @@ export class QuickjsEngine {
     return called.ok ? answerOrError(world.context.getString(called.value)) : called;
   }
 
-  /** The function that takes a function and gives its answer: the value of the prelude. */
+  /** The function that the prelude returns: it calls a custom function. */
   #begin(world: World, { nowMs, seed }: SandboxCall): Made {
     const { context } = world;
     const begin = world.run(prelude, 'prelude.js');
@@ -98,7 +98,7 @@ export class QuickjsEngine {
 
 type Made = Result<QuickJSHandle, FunctionProblem>;
 
-/** What a call is made in. Everything in it goes with its scope. */
+/** The context of one call; freed with its scope. */
 class World {
   readonly context: QuickJSContext;
   readonly #scope: Scope;
@@ -181,7 +181,7 @@ const warmingUp: SandboxCall = {
   seed: 0,
 };
 
-/** What this thread has computed for a function. Before it begins, the world around it is made. */
+/** CPU time of a function, without the set-up of its context. */
 class ComputingTime {
   readonly #deadlineMs: number;
   #start: NodeJS.CpuUsage | undefined;

@@ -9,7 +9,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread that works for the index, most with a connection to it. It answers in the order in which it is asked. */
+/** A thread of the index. It answers calls in order. */
 export class IndexThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -30,12 +30,12 @@ export class IndexThread {
     this.#worker.on('exit', () => this.#end(undefined));
   }
 
-  /** How many questions it has not answered yet. */
+  /** Number of unanswered calls. */
   get pending(): number {
     return this.#waiting.size;
   }
 
-  /** It broke down: every further question fails. */
+  /** The thread has failed: all further calls fail. */
   get hasEnded(): boolean {
     return this.#ended !== undefined;
   }
@@ -44,14 +44,14 @@ export class IndexThread {
     return this.give([], method, ...values);
   }
 
-  /** The questions after this are answered under these rules. They are sent only where they differ from those before. */
+  /** Later calls are answered under these rules. They are sent only when they have changed. */
   follow(rules: AccessRules): void {
     const message = this.#rules.messageFor(rules);
-    // Where the thread has ended, the question that follows fails too.
+    // If the thread has ended, the next call fails too.
     if (message !== undefined) this.call('follow', message).catch(() => undefined);
   }
 
-  /** The same with bytes that are given away, not copied. */
+  /** The same, with buffers that are transferred, not copied. */
   give<Value>(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): Promise<Value> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     this.#calls++;

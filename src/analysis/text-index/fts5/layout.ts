@@ -11,17 +11,16 @@ import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
  *   link ── hosts that link to a host: how many texts     text_host ── hosts where a text is, with the number of its captures
  *   node ── texts with an equal simhash (or main text); similar nodes share a `component`: the group
  *   band ── 4 times 16 bits of a simhash: two that differ in 3 bits share at least one
- *   digest_text ── payload digest → text, for captures without a content of their own
+ *   digest_text ── payload digest → text, for revisits
  *   unjudged ── pages to be assessed     judgement ── the assessment, compressed
- *   orphan ── texts of a file that is not done, without a capture yet     year, language ── captures, texts of each
+ *   orphan ── texts of an unfinished file, without a capture yet     year, language ── captures, texts of each
  *
  * `unjudged`, `judgement` and `goodness` (the relevance score) keep their previous names: another layout would force a rebuild.
  *
- * Long names in random order (keys, digests) are indexed by twelve of their characters and then compared as a whole: such an
- * index is a third as large, and its pages stay in memory longer.
+ * Keys and digests are indexed by twelve of their characters and then compared in full: such an index is a third as large.
  *
  * Times are numbers of 14 digits. In `capture` a text of 0 is not known yet: either its key is `wanted`, or the
- * capture has no content of its own (`own` is 0) and no text has its digest. `url` is set if it differs from that of the place.
+ * capture is a revisit (`own` is 0) and no text has its digest. `url` is set if it differs from that of the place.
  */
 const layoutVersion = 2;
 
@@ -104,7 +103,7 @@ const layout = `
   PRAGMA user_version = ${layoutVersion};
 `;
 
-/** The columns of `words`, with how much a word in them counts. */
+/** The columns of `words` with their weights. */
 export const wordColumns = [
   ['title', 8],
   ['main', 1],
@@ -131,7 +130,7 @@ export function openForWriting(path: string): DatabaseSync {
   }
 }
 
-/** In how many texts each word is: `term`, `doc`. FTS5 reads it from its own index. */
+/** Number of texts with each word (`term`, `doc`), from the index of FTS5. */
 const vocabulary = "CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'words', 'row')";
 
 export function openForReading(path: string): DatabaseSync {
@@ -148,7 +147,7 @@ export function openForReading(path: string): DatabaseSync {
   }
 }
 
-/** For those who read where nothing is yet. */
+/** For reading before an index exists. */
 export function openEmpty(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   database.exec(`BEGIN; ${layout} COMMIT; ${vocabulary}`);

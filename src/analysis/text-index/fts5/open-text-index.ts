@@ -33,10 +33,10 @@ import type { ThreadAccess } from './reading/text-reader.ts';
 /**
  * The text index in a file of SQLite, with FTS5. One process writes, any number read beside it.
  *
- *   text.sqlite        all of it (layout.ts); -wal and -shm as SQLite has them
- *   writer.lock        who writes
+ *   text.sqlite        the index (layout.ts), with its -wal and -shm
+ *   writer.lock        held by the writing process
  *
- * Throws LockedError where another process writes. Who only reads may come before there is anything.
+ * Throws LockedError if another process writes. An index that does not exist yet can be opened for reading.
  */
 export async function openTextIndex(
   folder: string,
@@ -48,7 +48,7 @@ export async function openTextIndex(
   const unlock = lockForWriting(join(folder, 'writer.lock'), 'this text index');
   const writer = new IndexThread('write', path);
   try {
-    // Readers find a file then.
+    // Creates the file for readers.
     await writer.call('storeAssessments', []);
     return new Fts5TextIndex(path, writer, unlock);
   } catch (error) {
@@ -79,7 +79,7 @@ class Fts5TextIndex implements TextIndex {
 
   async add(batch: TextBatch): Promise<void> {
     this.#writerNow();
-    // While the batch before it is made safe on disk.
+    // While the previous batch is synced.
     const pieces = this.#preparer.prepare(batchPieces(batch));
     const answers = await this.#inTurn(async (writer) => {
       const calls = new WriterCalls(writer);
@@ -90,7 +90,7 @@ class Fts5TextIndex implements TextIndex {
           calls.call(buffersOf(texts), 'put', texts, captures);
         }
         calls.call([], 'finish', batch.isLast);
-        // The next batch need not wait for the answers: the writer does one thing after another.
+        // The next batch need not wait for the answers: the writer handles calls in order.
         return calls;
       } catch (error) {
         if (!writer.hasEnded) await writer.call('abandon');
@@ -161,7 +161,7 @@ class Fts5TextIndex implements TextIndex {
     this.#isClosed = true;
     await this.#changes;
     await Promise.all([...this.#readers.map((reader) => reader.close()), this.#preparer.close()]);
-    // Last of all: it takes what is in the write-ahead log over into the file.
+    // Last: it checkpoints the write-ahead log.
     await this.#writer?.close();
     this.#unlock();
   }
@@ -170,7 +170,7 @@ class Fts5TextIndex implements TextIndex {
     return this.#inTurn((writer) => writer.call(method, ...values));
   }
 
-  /** One change after another: a batch takes several calls of the writer. */
+  /** Changes are serialised: a batch takes several calls of the writer. */
   #inTurn<Value>(work: (writer: IndexThread) => Promise<Value>): Promise<Value> {
     const writer = this.#writerNow();
     const done = this.#changes.then(() => work(writer));
@@ -192,7 +192,7 @@ class Fts5TextIndex implements TextIndex {
     return this.#reader().call(method, ...values);
   }
 
-  /** Of what the rules allow, by a thread that has them. */
+  /** By a thread that has the rules. */
   #readAs<Value>(
     { isAllowed, rules }: TextAccess,
     method: string,
@@ -205,7 +205,7 @@ class Fts5TextIndex implements TextIndex {
     return reader.call(method, seen, ...values);
   }
 
-  /** The thread that has the least to do; a further one is started where all have something. */
+  /** The least busy thread; another is started if all are busy. */
   #reader(): IndexThread {
     const living = this.#readers.filter(({ hasEnded }) => !hasEnded);
     const [freest] = living.toSorted((one, other) => one.pending - other.pending);
@@ -216,7 +216,7 @@ class Fts5TextIndex implements TextIndex {
   }
 }
 
-/** What the writer was calls for a batch. When one thing fails, all that follow fail too. */
+/** Pending calls of a batch. After a failure, all later calls fail too. */
 class WriterCalls {
   readonly #writer: IndexThread;
   readonly #open: Promise<void>[] = [];
@@ -227,18 +227,18 @@ class WriterCalls {
 
   call(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): void {
     const answer = this.#writer.give<void>(bytes, method, ...values);
-    // It is looked at later.
+    // Handled later.
     answer.catch(() => undefined);
     this.#open.push(answer);
   }
 
-  /** Waits until no more than so many are without an answer. */
+  /** Waits until at most this many are pending. */
   async leaveOpen(max: number): Promise<void> {
     while (this.#open.length > max) await this.#open.shift();
   }
 }
 
-/** While one piece is written, the next ones lie ready with the writer. */
+/** Pieces sent to the writer ahead of time. */
 const maxOpen = 2;
 
 export const fileName = 'text.sqlite';

@@ -2,13 +2,13 @@ import { defined } from '../../../formats/values/defined.ts';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Assessment, CaptureIdentity, IndexedText } from '../text-index.ts';
 
-/** The part of a text that has its words, and is read for snippets. */
+/** The words of a text, read for snippets. */
 export type TextWords = Pick<
   IndexedText,
   'title' | 'main' | 'rest' | 'linkText' | 'metadata' | 'description' | 'author' | 'images'
 >;
 
-/** The other fields, without those in columns. */
+/** The other fields that have no column. */
 export type TextFacts = Pick<
   IndexedText,
   | 'sha256'
@@ -47,7 +47,6 @@ function factsOf(text: IndexedText): TextFacts {
   };
 }
 
-/** The stored content of a text. */
 export interface TextContent {
   readonly words: TextWords;
   readonly facts: TextFacts;
@@ -96,6 +95,6 @@ export function packChunks(chunks: Uint32Array): Uint8Array {
 }
 
 export function unpackChunks(bytes: unknown): Uint32Array {
-  // A copy begins where numbers of four bytes may.
+  // The copy is aligned to four bytes.
   return new Uint32Array(Uint8Array.from(bytes as Uint8Array).buffer);
 }

@@ -19,12 +19,12 @@ export type ThreadAnswer =
     };
 
 /**
- * Answers with the methods of what `make` gives, one at a time, in the order in which they are asked; `close` is the last.
- * `givenAway` are the bytes of an answer that need not be copied.
+ * Serves the methods of the object that `make` returns, one call at a time; `close` is the last. `transferred` lists the buffers
+ * of an answer that are moved, not copied.
  */
 export function serveThread(
   make: () => object,
-  givenAway: (value: unknown) => ArrayBuffer[] = () => [],
+  transferred: (value: unknown) => ArrayBuffer[] = () => [],
 ): void {
   let made: Record<string, (...values: readonly unknown[]) => unknown> | undefined;
   const answerTo = ({ id, method, values }: ThreadRequest): ThreadAnswer => {
@@ -33,14 +33,14 @@ export function serveThread(
       made ??= make() as Record<string, (...values: readonly unknown[]) => unknown>;
       return { id, isDone: true, value: made[method]?.(...values) };
     } catch (error) {
-      // Only what is named here comes across: the codes say whether the disk is to blame.
+      // Errors lose other fields between threads; the codes show whether the disk failed.
       const { message, code, errcode } = error as NodeJS.ErrnoException & { readonly errcode?: number };
       return { id, isDone: false, message, code, errcode, isUnusable: isUnusable(error) };
     }
   };
   parentPort?.on('message', (request: ThreadRequest) => {
     const answer = answerTo(request);
-    parentPort?.postMessage(answer, answer.isDone ? givenAway(answer.value) : []);
+    parentPort?.postMessage(answer, answer.isDone ? transferred(answer.value) : []);
     if (request.method === 'close') parentPort?.close();
   });
 }

@@ -6,13 +6,13 @@ import type { WrittenWords } from '../words/written-words.ts';
 import type { TextWords } from './packed.ts';
 
 /**
- * A text as FTS5 gets it: words made ready by us, with spaces between.
+ * A text as FTS5 indexes it: normalised words, separated by spaces.
  *
- *   main        les dunes du nord          as they are written, in their order, folded: for phrases and exact words
- *   main_stems  fr_le fr_dun fr_du fr_nord   all forms of a word are one, and say whose language they are of
+ *   main        les dunes du nord          in order, folded: for phrases and exact words
+ *   main_stems  fr_le fr_dun fr_du fr_nord   stems with the prefix of their language
  *
- * Those of the stems that are the same stand side by side: FTS5 then keeps a place in one byte. One line of UTF-8 for each
- * column, because bytes go from one thread to another without being copied:
+ * Equal stems are adjacent, so that FTS5 stores a position in one byte. One line of UTF-8 per column, because bytes are
+ * transferred between threads without a copy:
  *
  *   title  title_stems  main  main_stems  rest …  link …  meta …, then of each picture  alt  alt_stems  around  around_stems
  */
@@ -34,7 +34,7 @@ export function textRows(lines: Uint8Array, language: string, urlkeys: readonly 
   const fields = fieldsOf(lines);
   const out = new GrowingBytes(1024);
   writtenWordsOf(language).write(urlkeys.map(urlWords).join('\n'), out);
-  // Those of the URLs come before the last of the words.
+  // The words of the URLs come before `meta`.
   fields.splice(8, 0, ...fieldsOf(out.copy()));
   const rowOf = (from: number, to: number): Uint8Array[] => {
     const row = fields.slice(from, to);
@@ -51,7 +51,7 @@ export interface TextRows {
   readonly images: readonly (readonly Uint8Array[])[];
 }
 
-/** No more pictures of a text than this are found. */
+/** Indexed pictures per text. */
 export const imagesPerText = 512;
 
 function writeImageLines({ alt, around }: ImageMention, words: WrittenWords, out: GrowingBytes): void {

@@ -1,5 +1,5 @@
 /**
- * Removes everything that people leave out when they type: capitals, accents, letters without a key.
+ * Removes case, accents and letters that are missing on keyboards.
  *
  *   Été → ete   Gjøvik → gjovik   Ærlig → aerlig   Straße → strasse   cœur → coeur   Đorđe → dorde   Ŧuoŧŧ → tuott
  *
@@ -29,7 +29,7 @@ export interface WrittenWord {
   readonly index: number;
 }
 
-/** The same without their places. */
+/** The same without offsets. */
 export function wordList(text: string): string[] {
   const found = text.match(wordPattern) ?? [];
   for (const [at, word] of found.entries()) if (word.length > longestWord) found[at] = cutWord(word);

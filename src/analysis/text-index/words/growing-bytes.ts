@@ -1,4 +1,4 @@
-/** Bytes, written one after another. */
+/** A growing byte buffer. */
 export class GrowingBytes {
   #bytes: Uint8Array<ArrayBuffer>;
   #end = 0;
@@ -12,7 +12,7 @@ export class GrowingBytes {
   }
 
   clear(): void {
-    // One very long text does not keep its memory.
+    // The memory of a very long text is released.
     if (this.#bytes.length > maxKept) this.#bytes = new Uint8Array(defaultValue);
     this.#end = 0;
   }
@@ -22,7 +22,7 @@ export class GrowingBytes {
     this.#bytes[this.#end++] = byte;
   }
 
-  /** Few at a time: a loop is faster for these than a call. */
+  /** A loop is faster than `set` for a few bytes. */
   part(from: Uint8Array, start: number, end: number): void {
     if (this.#end + end - start > this.#bytes.length) this.#grow(end - start);
     const bytes = this.#bytes;

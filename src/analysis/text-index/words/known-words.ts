@@ -1,17 +1,16 @@
 import { foldWord } from './fold-word.ts';
 import { stemLanguage, stemOf } from './stemmers.ts';
 
-/** A word as the index has it. */
 export interface KnownWord {
   /** Folded: `marees` */
   readonly exact: string;
-  /** `fr_mar fr_mare `: of the word as it is written, and of the word without its accents, where that is another. */
+  /** `fr_mar fr_mare `: stems of the word as written and without accents, if they differ. */
   readonly stems: string;
 }
 
 /**
- * The stem of a word with accents differs from that of the same word typed without them: a text has both, a question the one
- * of what was typed. `language` is a name from stemLanguage.
+ * The stem of a word with accents differs from that of the same word without them: texts are indexed with both, a query uses
+ * the one as typed. `language` is a name from stemLanguage.
  */
 export function knownWord(word: string, language: string): KnownWord {
   const form = word.toLowerCase();
@@ -21,11 +20,11 @@ export function knownWord(word: string, language: string): KnownWord {
   return { exact, stems: stem === bare ? `${stem} ` : `${stem} ${bare} ` };
 }
 
-/** The words of a language, each worked out once as long as it is remembered. */
+/** Cache of the words of a language. */
 export class KnownWords {
   /** A name from stemLanguage. */
   readonly language: string;
-  /** The words of late, and those before them. */
+  /** Two generations: recent words, and those before. */
   #known = new Map<string, KnownWord>();
   #previous = new Map<string, KnownWord>();
 
@@ -43,19 +42,19 @@ export class KnownWords {
     return found;
   }
 
-  /** Those that are not needed again before the next time are forgotten. */
+  /** Words not used within a generation are dropped. */
   growOld(): void {
     this.#previous = this.#known;
     this.#known = new Map();
   }
 
-  /** The form of a query word to look for. */
+  /** The stem of a query word. */
   queryStem(word: string): string {
     return stemToken(word.toLowerCase(), this.language);
   }
 }
 
-/** One for each language, for as long as the thread lives. */
+/** One per language, for the life of the thread. */
 export function knownWordsOf(language: string): KnownWords {
   const name = stemLanguage(language);
   const known = byLanguage.get(name) ?? new KnownWords(name);
@@ -73,6 +72,6 @@ function growOld(): void {
 }
 
 const byLanguage = new Map<string, KnownWords>();
-/** Recent words, in all languages together. */
+/** Maximum of recent words, in all languages. */
 let remembered = 0;
 const maxRemembered = 150_000;

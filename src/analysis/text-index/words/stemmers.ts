@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 type Stemmer = (lower: string) => string;
 
 /**
- * Snowball's stemmers by language. bokmål and nynorsk have one between them: both are `no`, so that a word of one is found
- * in texts of the other. Most come from a package that is ten times as fast as the other; four are only in the other.
+ * Snowball's stemmers by language. Bokmål and nynorsk share one, `no`, so that a word of one is found
+ * in texts of the other. Most come from a package that is ten times as fast; four exist only in the other package.
  */
 const names: Readonly<Record<string, string>> = {
   bg: 'bulgarian',
@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const onlySnowball = new Set(['basque', 'catalan', 'czech', 'slovene']);
 
-/** The name under which stems of a language are kept: `x` for all those whose words are taken as they are. */
+/** The prefix of the stems of a language; `x` for languages without a stemmer. */
 export function stemLanguage(language: string): string {
   const name = language === 'nb' || language === 'nn' ? 'no' : language;
   return Object.hasOwn(names, name) ? name : 'x';
@@ -49,7 +49,7 @@ export function stemOf(lower: string, language: string): string {
   return stem === '' ? lower : stem;
 }
 
-/** When it is first needed: most archives have few languages. */
+/** Created on first use: most archives have few languages. */
 function load(language: string): Stemmer {
   const name = names[language];
   if (name === undefined) return (lower) => lower;

@@ -1,6 +1,6 @@
 /**
  * The words of a URL, from its key: `org,example,www)/presse/communiqu%C3%A9.html` → `www example org presse communiqué html`.
- * From the key, because the URLs that have the same key are one place, whichever of them came first.
+ * From the key, because URLs with the same key are one place.
  */
 export function urlWords(urlkey: string): string {
   const end = urlkey.indexOf(')');

@@ -4,12 +4,12 @@ import { knownWord } from './known-words.ts';
 import { stemLanguage } from './stemmers.ts';
 
 /**
- * Writes the words of texts as bytes, without a string for each: of every word that came before, its two forms are at hand. All
- * is in arrays of numbers, which are small and give the search for garbage nothing to do.
+ * Writes the words of texts as bytes, without a string for each: the two forms of known words are cached. Everything is in typed
+ * arrays, which are small and need no garbage collection.
  *
- *   slots    by the hash of a word: its number, and 1; 0 is a free one, and the next is looked at where it is another word
- *   words    four numbers each: its hash, and where its letters, its exact form and its stems begin; the next begins at their end
- *   letters  of all words as they are written, one after another
+ *   slots    by the hash of a word: its number plus 1; 0 is free; collisions use the next slot
+ *   words    four numbers each: its hash, and the starts of its letters, its exact form and its stems
+ *   letters  of all words as written, concatenated
  *   forms    `marees fr_mar fr_mare `
  */
 export class WrittenWords {
@@ -18,9 +18,9 @@ export class WrittenWords {
   #words = new Int32Array(4 * 2048);
   #letters = new Uint16Array(16_384);
   #forms = new Uint8Array(65_536);
-  /** How often a word is in the field that is being written. */
+  /** Count of each word in the current field. */
   #counts = new Int32Array(2048);
-  /** The numbers of the different words of that field. */
+  /** Numbers of the distinct words of that field. */
   #different = new Int32Array(1024);
   #known = 0;
 
@@ -32,7 +32,7 @@ export class WrittenWords {
     return this.#known;
   }
 
-  /** `marees montent `, a line feed, `fr_mar fr_mare fr_mont `, a line feed: stems that are the same stand side by side. */
+  /** `marees montent `, a line feed, `fr_mar fr_mare fr_mont `, a line feed: equal stems are adjacent. */
   write(text: string, out: GrowingBytes): void {
     const different = this.#writeForms(text, out);
     out.byte(lineFeed);
@@ -46,12 +46,12 @@ export class WrittenWords {
     out.byte(lineFeed);
   }
 
-  /** Gives the number of different words, as the two below. */
+  /** Returns the number of distinct words, as the two below. */
   #writeForms(text: string, out: GrowingBytes): number {
     try {
       return hasPairs.test(text) ? this.#writeList(text, out) : this.#writeExact(text, out);
     } catch (error) {
-      // A stemmer is not ours. The next field begins to count at nothing.
+      // A stemmer may throw: the counts of the next field start at zero.
       this.#counts.fill(0);
       throw error;
     }
@@ -85,7 +85,7 @@ export class WrittenWords {
     return different;
   }
 
-  /** The same for what has letters of two halves. */
+  /** The same for text with surrogate pairs. */
   #writeList(text: string, out: GrowingBytes): number {
     let different = 0;
     for (const word of wordList(text)) different = this.#writeWord(this.#numberOf(word), different, out);
@@ -162,7 +162,7 @@ export class WrittenWords {
   }
 }
 
-/** One for each language. Where too much is remembered, all is forgotten: what is frequent is soon known again. */
+/** One per language. A full cache is cleared: frequent words return soon. */
 export function writtenWordsOf(language: string): WrittenWords {
   let known = 0;
   for (const each of byLanguage.values()) known += each.known;
@@ -184,7 +184,7 @@ function grown<Numbers extends Int32Array | Uint16Array | Uint8Array>(
   return more;
 }
 
-/** Is a unit of UTF-16 so? Of those that stand alone. */
+/** By UTF-16 code, without surrogates. */
 function unitsThatAre(isSo: (unit: string) => boolean): Uint8Array {
   return Uint8Array.from({ length: 65_536 }, (_, code) => (isSo(String.fromCharCode(code)) ? 1 : 0));
 }
@@ -192,11 +192,11 @@ function unitsThatAre(isSo: (unit: string) => boolean): Uint8Array {
 const isAlone = unitsThatAre((unit) => alone.test(unit));
 const isMark = unitsThatAre((unit) => /\p{M}/u.test(unit));
 const isInWord = unitsThatAre((unit) => /[\p{L}\p{M}\p{N}]/u.test(unit) && !alone.test(unit));
-/** Before it there are letters of Latin, Greek and Cyrillic, and most signs. */
+/** Below are Latin, Greek and Cyrillic letters and most signs. */
 const firstAlone = isAlone.indexOf(1);
 const hasPairs = /[\uD800-\uDFFF]/;
 const hashFactor = 0x01_00_01_93;
-/** Another in each thread: nobody can make up words that all have the same hash. */
+/** Random seed per thread: prevents crafted hash collisions. */
 const hashStart = Math.trunc(Math.random() * 0x7f_ff_ff_ff);
 const byLanguage = new Map<string, WrittenWords>();
 const maxRemembered = 400_000;

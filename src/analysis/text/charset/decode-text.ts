@@ -10,14 +10,14 @@ import { utf8Share } from './utf8-share.ts';
 import { zerosCharset } from './zeros-charset.ts';
 
 export interface DecodedText {
-  /** As it is named in the Encoding Standard. */
+  /** A name of the Encoding Standard. */
   readonly charset: string;
   /** In pieces, so that a large document is never held twice. */
   readonly pieces: Iterable<string>;
   readonly exceptions: readonly AnalysisException[];
 }
 
-/** Further than browsers look: an archive has no second reading when the declaration comes late. */
+/** More than browsers examine: late declarations are common in archives. */
 const declarationBytes = 16 * 1024;
 const pieceBytes = 1024 * 1024;
 
@@ -61,7 +61,7 @@ function believed(declared: string | undefined, bytes: Uint8Array): string {
     if (isUtf8(bytes) || utf8Share(bytes) > 0.5) return declared;
     return guessCharset(bytes);
   }
-  // An escape sequence is ASCII, and so is half of UTF-16.
+  // Escape sequences are ASCII, and so is half of UTF-16.
   if (declared.startsWith('utf-16') || declared.startsWith('iso-2022') || isAscii(bytes)) return declared;
   return isUtf8(bytes) && (isOfOneByte(declared) || hasManyCharacters(bytes)) ? 'utf-8' : declared;
 }

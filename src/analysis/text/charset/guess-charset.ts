@@ -4,23 +4,23 @@ import { decoderFor } from '../../../formats/links/charset/decoder-for.ts';
 /** This much natural text is enough to detect a charset; more only takes longer. */
 const sampleBytes = 2_000;
 const searchedBytes = 256 * 1024;
-/** Below, the guess is wrong more often than windows-1252 is. */
+/** Below this confidence, windows-1252 is right more often. */
 const minConfidence = 0.2;
 
-/** Charsets that the web has used. The others of the detector belong to mainframes and home computers. */
+/** Charsets that the web has used. The detector's others are those of mainframes and home computers. */
 const charsets =
   'windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874 tis-620 koi8-r koi8-u iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-8 iso-8859-9 iso-8859-13 iso-8859-15 shift_jis euc-jp iso-2022-jp gb2312 gb18030 big5 euc-kr'.split(
     ' ',
   );
 
-/** For bytes that are not UTF-8 and of which nothing is known. */
+/** For bytes that are not UTF-8, without a declaration. */
 export function guessCharset(bytes: Uint8Array): string {
   const { encoding, confidence } = chardet.detect(sampleOf(bytes), { includeEncodings: charsets });
   const label = encoding?.replace(/^CP(?=\d)/, 'windows-');
   return (confidence < minConfidence ? undefined : decoderFor(label)?.encoding) ?? 'windows-1252';
 }
 
-/** The pieces between tags in which there is more than ASCII: words, and few of the names in the markup. */
+/** Pieces between tags with non-ASCII bytes: text rather than markup. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const searched = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, searchedBytes));
   const text = searched.toString('latin1');

@@ -1,4 +1,4 @@
-/** The Encoding Standard has no UTF-32, because browsers have none; an archive meets it. */
+/** The Encoding Standard has no UTF-32, but archives contain it. */
 export function* decodeUtf32(bytes: Uint8Array, charset: Utf32): Generator<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let start = 4; start + 4 <= bytes.length; start += 4096) {
@@ -14,7 +14,7 @@ export function* decodeUtf32(bytes: Uint8Array, charset: Utf32): Generator<strin
 
 export type Utf32 = 'utf-32be' | 'utf-32le';
 
-/** By its byte order mark. To be asked before UTF-16, whose mark is the beginning of one of these. */
+/** By its byte order mark. Check before UTF-16, whose mark is a prefix of one of these. */
 export function markedUtf32(bytes: Uint8Array): Utf32 | undefined {
   const [first, second, third, fourth] = bytes;
   if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'utf-32be';

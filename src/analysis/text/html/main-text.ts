@@ -13,13 +13,13 @@ const short = 1;
 const good = 2;
 type Verdict = typeof bad | typeof short | typeof good;
 
-/** Lengths in characters of Latin script; a character of Chinese, Japanese or Korean says as much as three. */
+/** Lengths in characters of Latin script; a Chinese, Japanese or Korean character counts as three. */
 const paragraphChars = 140;
 const sentenceChars = 60;
-/** A larger share of the words is in links: a menu, or a list of other pages. */
+/** With a larger share of words in links, a block is a menu or a list of pages. */
 const linkDensity = 0.45;
 const linkDensityInContent = 0.7;
-/** If this little is found, blocks under the names of menus get a second look. */
+/** Below this, blocks named like menus are reconsidered. */
 const littleChars = 250;
 const littleShare = 0.25;
 const verySmallShare = 0.08;
@@ -29,15 +29,15 @@ const wideScript = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const rights = /^(?:©|\(c\)\s|copyright\b)/i;
 
 /**
- * Tells the text of a page from what is around it, by its blocks:
- * 1. where they stand: content is good, what is apart or hidden is bad;
+ * Separates the main text of a page from boilerplate, by its blocks:
+ * 1. position: content is good, asides and hidden blocks are bad;
  * 2. by themselves: long and with few links is good, mostly links is bad;
  * 3. short ones by their neighbours: between good ones they are good, and so are headings before good ones.
- * A page of which nothing is good has all of it as its main text.
+ * If nothing is good, the main text is the whole page.
  */
 export function mainText(blocks: readonly PageBlock[]): PageParts {
   const { verdicts, chars } = goodOnes(blocks, zone.unknown);
-  // A maker may call anything a header: long text under such a name is still text.
+  // Long text in an element named like a header is still text.
   const minShare = chars < littleChars ? littleShare : verySmallShare;
   const charsAside = charsOfParagraphs(blocks, zone.aside);
   if (chars < minShare * charsAside) return partsOf(blocks, goodOnes(blocks, zone.aside).verdicts);
@@ -47,7 +47,7 @@ export function mainText(blocks: readonly PageBlock[]): PageParts {
   return partsOf(blocks, Uint8Array.from(shown));
 }
 
-/** No verdict is short any more. */
+/** Resolves short blocks. */
 function goodOnes(blocks: readonly PageBlock[], lastZone: Zone): { verdicts: Uint8Array; chars: number } {
   const verdicts = new Uint8Array(blocks.length);
   const isGoodAfter = new Uint8Array(blocks.length);

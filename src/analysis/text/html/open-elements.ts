@@ -6,11 +6,11 @@ const maxDepth = 512;
 /** An end tag is looked up among this many: broken pages must not cost quadratic time. */
 const lookBackElements = 64;
 
-/** The elements that are open, and what they make of the text within. */
+/** The open elements, and the zone of their text. */
 export class OpenElements {
   /** The zone of the innermost element. */
   zone: Zone = zone.unknown;
-  /** Beyond `#depth` stands what was closed. */
+  /** Entries beyond `#depth` are stale. */
   readonly #tags: string[] = [];
   readonly #zones: Zone[] = [];
   #depth = 0;
@@ -40,7 +40,7 @@ export class OpenElements {
     }
   }
 
-  /** Ends the innermost elements as long as they are among these. */
+  /** Closes the innermost elements while they are among these. */
   endAmong(tags: ReadonlySet<string>): void {
     if (this.#beyondDepth > 0) return;
     let depth = this.#depth;
@@ -56,7 +56,7 @@ export class OpenElements {
 
 function inner(outer: Zone, own: Zone, tag: string): Zone {
   if (outer >= zone.apart) return own > outer ? own : outer;
-  // The head of an article is a part of it; what is called a head elsewhere is the head of the site.
+  // The header of an article is part of it; elsewhere it is the header of the site.
   if (outer === zone.content && own === zone.aside && tag === 'header') return outer;
   return own;
 }

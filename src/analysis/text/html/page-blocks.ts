@@ -13,7 +13,7 @@ export interface PageBlock {
   readonly headingLevel: number;
 }
 
-/** If collapsing white space saves less than this, the text itself is too long. */
+/** If collapsing white space frees less than this, the text itself is too long. */
 const minGainChars = 64 * 1024;
 
 /** Gathers the text of a page block by block, up to a limit. */
@@ -36,7 +36,7 @@ export class PageBlocks {
     if (this.#raw !== '') this.#raw += lineMark;
   }
 
-  /** White space takes no room: only what remains without it counts. */
+  /** Collapsed white space does not count towards the limit. */
   #compact(): void {
     const before = this.#raw.length;
     this.#raw = normaliseText(this.#raw).replaceAll('\n', lineMark);
@@ -45,7 +45,7 @@ export class PageBlocks {
     this.#raw = cutText(this.#raw, this.#room);
   }
 
-  /** The block ends here: its text, if there was any. */
+  /** Ends the block. */
   end(place: Zone, headingLevel: number): string {
     if (this.#raw === '') return '';
     const text = normaliseText(this.#raw);
@@ -57,7 +57,7 @@ export class PageBlocks {
     return text;
   }
 
-  /** Words that were read elsewhere. */
+  /** Adds text that was read elsewhere. */
   addHidden(text: string): void {
     this.#push({ text: cutText(text, this.#room), linkChars: 0, zone: zone.hidden, headingLevel: 0 });
   }

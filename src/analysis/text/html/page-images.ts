@@ -8,13 +8,13 @@ interface Mention {
   around: string;
 }
 
-/** A figure that has more texts before its caption was never closed. */
+/** A figure with more texts before its caption was never closed. */
 const maxTextsOfFigure = 4;
 
 /** The pictures of a page, each once, and the words beside them: the caption of their figure, or else the next text. */
 export class PageImages {
   readonly #mentions = new Map<string, Mention>();
-  /** Those that still wait for words. */
+  /** Images that still wait for text. */
   #waiting: Mention[] = [];
   #textsOfFigure = maxTextsOfFigure;
 

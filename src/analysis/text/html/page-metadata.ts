@@ -4,7 +4,7 @@ import { textLimits } from '../text-limits.ts';
 
 type Field = 'title' | 'description' | 'author' | 'keywords' | 'publisher' | 'date' | 'language';
 
-/** The names under which makers of pages say it, the most trusted first. */
+/** Names of the metadata in use, the most trusted first. */
 const names: Readonly<Record<Field, string>> = {
   title: 'og:title dc.title dcterms.title citation_title twitter:title headline',
   description:
@@ -21,9 +21,9 @@ const fieldOf: ReadonlyMap<string, readonly [Field, number]> = new Map(
     ofField.split(' ').map((name, rank) => [name, [field, rank]] as const),
   ),
 );
-/** Several of these say several things; of the others the first counts. */
+/** May be repeated; of the others the first counts. */
 const joined: ReadonlySet<Field> = new Set(['author', 'keywords']);
-/** Others that people may search for, or that tell who made the page and with what. */
+/** Others that people may search for, or that identify author and software. */
 const others =
   /^(?:generator|copyright|rights|subject|category|classification|section|topic|page-topic|audience|geo\.(?:placename|region)|article:section|dc\.(?:contributor|coverage|rights|source|type|identifier)|dcterms\.(?:contributor|coverage|spatial|temporal|rights|type|isPartOf)|citation_(?:journal_title|conference_title|doi|isbn|issn)|og:type|application-name)$/i;
 
@@ -44,7 +44,7 @@ export class PageMetadata {
 
   #addField(field: Field, rank: number, content: string): void {
     const text = normaliseLine(content, textLimits.metadataChars);
-    // Publishers put the address of a profile where a name is expected.
+    // Publishers put the URL of a profile where a name is expected.
     if (text === '' || /^https?:\/\//.test(text)) return;
     const known = this.#found.get(field);
     if (known === undefined || rank < known.rank) this.#found.set(field, { rank, text });

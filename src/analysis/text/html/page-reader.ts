@@ -24,7 +24,7 @@ import { isHidden, zoneOfElement } from './zone-of-element.ts';
 
 type Wanted = (attribute: string) => boolean;
 
-/** An anchor that was never closed must not make links of the whole page. */
+/** An unclosed anchor must not make the whole page a link. */
 const maxAnchorChars = 2_000;
 const maxRawFrameChars = 1_000_000;
 const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
@@ -32,8 +32,8 @@ const voids = new Set('area base br col embed hr img input link meta param sourc
 const wantedByTag = new Map<PageTag, Wanted>();
 
 /**
- * A page on its way through. The tokens are read once: those that may hold links are given to the reader of links of the
- * crawler, and all are looked at here for what their text is and what it is for.
+ * Reads a page. Tokens are read once: those that may hold links go to the link reader of the crawler; all are examined here for
+ * text and its zone.
  */
 export class PageReader implements MarkupHandler {
   readonly #found = new FoundLinks();
@@ -46,9 +46,9 @@ export class PageReader implements MarkupHandler {
   readonly #metadata = new PageMetadata();
   readonly #title = new PageTitle();
   readonly #counts: Record<keyof MarkupCounts, number> = { ...emptyText().counts };
-  /** The one whose attributes are being read. */
+  /** The element whose attributes are being read. */
   #tag: PageTag = otherTag;
-  /** Within an element of a line that is hidden, all elements are followed. */
+  /** Within a hidden inline element, all elements are tracked. */
   #isInHiddenInline = false;
   /** Zone of the current paragraph, whose end tag may be missing. */
   #paragraphZone: Zone = zone.unknown;
@@ -182,7 +182,7 @@ export class PageReader implements MarkupHandler {
         this.#anchorChars = attributes.get('href') === undefined ? -1 : 0;
         break;
       case 'title':
-        // That of a picture in SVG is no title of the page.
+        // The title of an SVG is not that of the page.
         if (this.#open.zone === zone.unknown && !isEmpty) this.#title.open();
         return;
       case 'meta':
@@ -272,7 +272,7 @@ export class PageReader implements MarkupHandler {
   }
 
   #addRaw(text: string): void {
-    // The output of a script is a guess, and not text of this page.
+    // Links in scripts are guesses, not text of this page.
     if (this.#raw === 'script') return;
     this.#links.text(text);
     if (this.#raw === 'noframes' && this.#frameText.length < maxRawFrameChars) this.#frameText += text;

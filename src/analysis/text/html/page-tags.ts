@@ -9,9 +9,9 @@ export interface PageTag {
   readonly name: string;
   /** Begins and ends a block of text. */
   readonly isBlock: boolean;
-  /** A block with an end tag that is waited for. */
+  /** A block with a required end tag. */
   readonly isContainer: boolean;
-  /** Its content is no text. */
+  /** Its content is not text. */
   readonly isRaw: boolean;
   /** Links are read from its attributes or content in any case. */
   readonly hasLinks: boolean;
@@ -20,7 +20,7 @@ export interface PageTag {
   readonly headingLevel: number;
   /** The counter that it increases. */
   readonly count: keyof MarkupCounts | undefined;
-  /** Elements of which the last one ends where this one begins, when their end tag was left out. */
+  /** Open elements that this one closes implicitly. */
   readonly ends: ReadonlySet<string> | undefined;
 }
 
@@ -65,7 +65,7 @@ const meanings: readonly (readonly [names: string, meaning: Meaning])[] = [
   ['sub sup time title tt u var wbr', {}],
 ];
 
-/** By their names; the others stand within a line: see otherTag. */
+/** By name; all others are inline: see otherTag. */
 export const pageTags: ReadonlyMap<string, PageTag> = tagsOf(meanings);
 
 export const otherTag: PageTag = tag('', { hasLinks: true });

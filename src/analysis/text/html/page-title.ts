@@ -3,9 +3,9 @@ import { textLimits } from '../text-limits.ts';
 
 const maxRawChars = 4 * textLimits.titleChars;
 
-/** The title of a page: its title element, or else what it says in its metadata, or else its first heading. */
+/** The title of a page: its title element, its metadata, or its first heading. */
 export class PageTitle {
-  /** Within the title element: its text is not of the page. */
+  /** Within the title element, whose text is not page text. */
   isOpen = false;
   #written: string | undefined;
   #heading = '';

@@ -3,7 +3,7 @@ import type { PageTag } from './page-tags.ts';
 
 type Wanted = (attribute: string) => boolean;
 
-/** The attributes that are read of an element: those that tell what its text is for, and those in which links are found. */
+/** The attributes to read of an element: those that determine its zone, and those with links. */
 export function wantedOf(tag: PageTag, byLinks: Wanted): Wanted {
   const byText = wantedByText(tag);
   const mayGuess = tag.count === 'images' || tag.name === 'source';

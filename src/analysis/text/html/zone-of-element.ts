@@ -27,7 +27,7 @@ export function isHidden(attributes: Attributes): boolean {
   return style !== undefined && notShown.test(style);
 }
 
-/** The names of what is around a whole page, or a whole text. */
+/** Elements that wrap a whole page or text. */
 const wholes = new Set(
   'page main content wrapper wrap container site layout outer inner body top'.split(' '),
 );

@@ -44,7 +44,7 @@ const fields: ReadonlyMap<string, 'words' | 'author' | 'date' | 'language' | 'pu
 const maxFieldChars = 4 * 1024 * 1024;
 const maxKeywords = 40;
 
-/** A feed on its way through: its links by the reader of the crawler, its words here. */
+/** Reads a feed: links through the reader of the crawler, words here. */
 export class FeedReader implements MarkupHandler {
   readonly #found = new FoundLinks();
   readonly #links: XmlReader;
@@ -55,7 +55,7 @@ export class FeedReader implements MarkupHandler {
   #title = '';
   #language: string | undefined;
   #isInEntry = false;
-  /** The element whose words are read, and how deep within it we are. */
+  /** The element being read, and the depth within it. */
   #field: string | undefined;
   #depth = 0;
   #hasMarkup = false;
@@ -108,7 +108,7 @@ export class FeedReader implements MarkupHandler {
     this.#language ??= attributes.get('xml:lang');
     const local = name.slice(name.indexOf(':') + 1);
     if (this.#field !== undefined && local !== 'item' && local !== 'entry') {
-      // XHTML within Atom, and whatever else was not escaped.
+      // XHTML within Atom, and other unescaped markup.
       this.#hasMarkup = true;
       if (pageTags.get(local)?.isBlock === true || local === 'br') this.#text += lineMark;
       if (!isSelfClosing) this.#depth++;
@@ -140,7 +140,7 @@ export class FeedReader implements MarkupHandler {
   }
 
   comment(): void {
-    // Nothing in a comment is meant for readers.
+    // Comments are not text.
   }
 
   instruction(text: string): void {
@@ -181,7 +181,7 @@ export class FeedReader implements MarkupHandler {
       case 'date':
       case 'publisher':
       case 'author':
-        // Those of its entries are not those of the feed.
+        // Metadata of entries is not that of the feed.
         if (!this.#isInEntry) this.#metadata[field] ??= line;
     }
   }

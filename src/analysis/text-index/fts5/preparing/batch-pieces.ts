@@ -1,15 +1,14 @@
 import type { IndexedText, TextBatch, TextCapture } from '../../text-index.ts';
 
-/** Some texts of a batch, with their captures. */
 export interface BatchPiece {
   readonly texts: readonly IndexedText[];
   readonly captures: readonly TextCapture[];
 }
 
 /**
- * A batch in pieces: some are prepared while the one before them is written. Texts of a language come together: its words are at
- * hand then. Each comes with its captures, because the words of their URLs are its words too; captures of texts that are not
- * in the batch come last.
+ * Splits a batch into pieces: some are prepared while the previous one is written. Texts are sorted by language, for the word
+ * cache. Each comes with its captures, because the words of their URLs are indexed with it; captures of texts outside the batch
+ * come last.
  */
 export function* batchPieces({ texts, captures }: TextBatch): Generator<BatchPiece> {
   const left = capturesByText(texts, captures);
@@ -31,7 +30,7 @@ export function* batchPieces({ texts, captures }: TextBatch): Generator<BatchPie
   if (others.length > 0) yield { texts: [], captures: others };
 }
 
-/** Captures without a content of their own follow those that have one, with the text of their digest. */
+/** Revisits follow the captures that have the text of their digest. */
 function capturesByText(
   texts: readonly IndexedText[],
   captures: readonly TextCapture[],

@@ -4,19 +4,19 @@ import { contentOf, pack, packChunks } from '../packed.ts';
 import { GrowingBytes } from '../../words/growing-bytes.ts';
 import { writeTextLines } from '../text-row.ts';
 
-/** A text as the writer takes it: all that can be worked out of it alone is done. */
+/** A text prepared for the writer. */
 export interface PreparedText extends Pick<IndexedText, 'key' | 'language' | 'kind' | 'linkedHosts'> {
   readonly characters: number;
   /** Name of its node: texts with the same name are one result. */
   readonly nodeName: string;
-  /** As `body` keeps them. */
+  /** As stored in `body`. */
   readonly content: Uint8Array;
   readonly chunks: Uint8Array;
   /** See text-row.ts. */
   readonly lines: Uint8Array;
 }
 
-/** Their bytes are parts of one buffer. */
+/** Their bytes are views of one buffer. */
 export function prepareTexts(texts: readonly IndexedText[]): PreparedText[] {
   bytes.clear();
   const prepared = texts.map(prepareText);
@@ -29,12 +29,12 @@ export function prepareTexts(texts: readonly IndexedText[]): PreparedText[] {
   }));
 }
 
-/** Bytes that can be given to another thread: these are of all texts of a piece. */
+/** Transferable bytes of all texts of a piece. */
 export function buffersOf(texts: readonly PreparedText[]): ArrayBuffer[] {
   return [...new Set(texts.map(({ lines }) => lines.buffer as ArrayBuffer))];
 }
 
-/** From where to where among the bytes of all. */
+/** Range within the bytes of all. */
 type Part = readonly [number, number];
 
 function prepareText(

@@ -3,7 +3,7 @@ import { serveThread } from '../serve-thread.ts';
 import { buffersOf, prepareTexts } from './prepared-text.ts';
 import type { PreparedText } from './prepared-text.ts';
 
-/** Works beside the one that writes: half of the work on a text is done before it is written. */
+/** Prepares texts beside the writer thread: half of the work on a text. */
 serveThread(
   () => ({
     prepare: (texts: readonly IndexedText[]) => prepareTexts(texts),

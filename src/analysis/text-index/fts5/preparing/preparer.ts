@@ -9,15 +9,14 @@ export interface PreparedPiece {
 }
 
 /**
- * Prepares texts in a thread, started when there are some. One is enough, because preparing takes less time than writing, and a
- * second one would have to learn all words again.
+ * Prepares texts in a thread, started on demand. One is enough: preparing takes less time than writing, and a second thread
+ * would need a word cache too.
  */
 export class Preparer {
   #thread: IndexThread | undefined;
 
   /**
-   * In the order of the pieces. The first are prepared from now on, whenever they are taken; then some are ahead of the one that
-   * is taken.
+   * In the order of the pieces. Some are prepared ahead of the one being consumed.
    */
   prepare(pieces: Iterable<BatchPiece>): AsyncGenerator<PreparedPiece> {
     const coming = pieces[Symbol.iterator]();

@@ -13,8 +13,7 @@ export interface Conditions {
 }
 
 /**
- * A capture that the server answered with 304 has the text of its page, and counts as the page does: servers say "not
- * modified" of a 200.
+ * A 304 has the text of its page and counts as a 200.
  */
 export const statusOfPage = 'iif(c.status = 304, 200, c.status)';
 

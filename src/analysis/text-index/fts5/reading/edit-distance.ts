@@ -1,6 +1,6 @@
 /**
- * How many mistakes lie between two words: a letter left out, put in, exchanged for another, or for the next. Undefined where
- * they are more than `most`.
+ * Edit distance of two words: deletions, insertions, substitutions and transpositions (Damerau). Undefined if it exceeds
+ * `max`.
  */
 export function editDistance(one: string, other: string, max: number): number | undefined {
   if (Math.abs(one.length - other.length) > max) return undefined;

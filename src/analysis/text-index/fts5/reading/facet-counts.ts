@@ -5,7 +5,7 @@ import type { SeenCapture } from './seen-captures.ts';
 const names = ['years', 'domains', 'kinds', 'languages', 'statuses'] as const;
 type FacetName = (typeof names)[number];
 
-/** Counts groups by what their found texts and captures have. */
+/** Counts groups by the values of their found texts and captures. */
 export class FacetCounts {
   readonly #groups: Readonly<Record<FacetName, Map<string, Set<number>>>> = {
     years: new Map(),
@@ -30,7 +30,7 @@ export class FacetCounts {
     }
   }
 
-  /** `oneIn`: of how many groups one was counted. */
+  /** `oneIn`: one of this many groups was counted. */
   facets(oneIn: number, isEstimated: boolean): Facets {
     const list = (name: FacetName): FacetValue[] =>
       [...this.#groups[name]]

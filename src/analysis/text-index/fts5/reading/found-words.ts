@@ -4,18 +4,18 @@ import type { WrittenWord } from '../../words/fold-word.ts';
 import { knownWordsOf } from '../../words/known-words.ts';
 import type { KnownWord, KnownWords } from '../../words/known-words.ts';
 
-/** A place in a text where a wanted word or phrase is. */
+/** An occurrence of a query word or phrase in a text. */
 export interface FoundWords {
   readonly start: number;
   readonly end: number;
-  /** Which of the wanted. */
+  /** Index of the term. */
   readonly term: number;
 }
 
-/** Finds in texts of a language what a question wants. */
+/** Finds the words of a query in texts of a language. */
 export class WordFinder {
   readonly #known: KnownWords;
-  /** By stem (with the space after it) or by first word. */
+  /** By stem (with a trailing space) or by first word. */
   readonly #stems = new Map<string, number[]>();
   readonly #firsts = new Map<string, number[]>();
   readonly #prefixes: number[] = [];
@@ -57,7 +57,7 @@ export class WordFinder {
       if (this.#wanted.length === 1 && first !== undefined && each.index > first.start + reach) break;
       written.push(each);
       known.push(this.#known.get(each.word));
-      // The longest phrase that may begin there is read.
+      // Enough words are read for the longest phrase.
       look(known.length - this.#longest + 1);
     }
     look(known.length);

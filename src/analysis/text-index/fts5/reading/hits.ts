@@ -3,13 +3,13 @@ import { wordColumns } from '../layout.ts';
 import type { Conditions } from './capture-filter.ts';
 import type { MatchPlan } from './match-plans.ts';
 
-/** A text that has the wanted words. */
+/** A text that matches. */
 export interface Hit {
   readonly text: number;
   readonly group: number;
   readonly language: string;
   readonly kind: string;
-  /** The greater the better. */
+  /** Higher is better. */
   readonly score: number;
 }
 
@@ -63,7 +63,7 @@ export class Hits {
     return found.sort((one, other) => other.score - one.score || one.text - other.text).slice(0, limit);
   }
 
-  /** Those of every so manieth group, all of its texts: what is counted of them can be scaled. */
+  /** All texts of a sample of groups, for scaled counts. */
   sample(oneIn: number, condition: Conditions): Hit[] {
     const sql = `SELECT ${columns}, 0 AS score FROM words CROSS JOIN text t ON t.id = words.rowid
       WHERE words MATCH ? AND (t.grp * 40503 >> 4) % ? = 0${condition.sql}`;
@@ -101,5 +101,5 @@ function hitOf(row: Readonly<Record<string, unknown>>, rarity: number): Hit {
 }
 
 const columns = 't.id, t.grp, t.language, t.kind';
-/** FTS5 gives the best the least. */
+/** FTS5 gives the best hit the lowest rank. */
 const bm25 = `bm25(words, ${[...wordColumns, ...wordColumns].map(([, weight]) => weight).join(', ')})`;

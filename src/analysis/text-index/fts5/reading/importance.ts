@@ -1,4 +1,3 @@
-/** The rank of a page among others with the same words. */
 export interface Standing {
   /** Hosts that link to its host. */
   readonly linkedFrom: number;
@@ -8,11 +7,10 @@ export interface Standing {
   readonly status: number | null;
 }
 
-/** A factor about 1: from 0.6 for a bad page deep below an unknown site, to some 3 for the home page of a known one. */
+/** A factor around 1: from 0.6 for a poor page deep in an unknown site, to about 3 for the home page of a known one. */
 export function importance({ linkedFrom, url, relevance, status }: Standing): number {
   const known = 1 + 0.12 * Math.log2(1 + linkedFrom);
   const good = relevance === null ? 1 : 0.85 + 0.003 * Math.min(100, Math.max(0, relevance));
-  // Error pages are seldom wanted.
   const isError = status !== null && status >= 400;
   return known * good * shortness(url) * (isError ? 0.3 : 1);
 }

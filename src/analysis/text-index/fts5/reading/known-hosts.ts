@@ -15,7 +15,7 @@ export class KnownHosts {
     this.#statements = statements;
   }
 
-  /** Before others are asked for. */
+  /** Loads many hosts with one query, before they are used. */
   load(hosts: Iterable<number>): void {
     const unknown = new Set<number>();
     for (const host of hosts) if (!this.#known.has(host)) unknown.add(host);
@@ -33,7 +33,7 @@ export class KnownHosts {
   }
 }
 
-/** By the numbers of their places. */
+/** By place id. */
 export function urlsOfPlaces(statements: Statements, places: readonly number[]): Map<number, string> {
   const rows = statements
     .get('SELECT place.id, url FROM json_each(?) j CROSS JOIN place ON place.id = j.value')

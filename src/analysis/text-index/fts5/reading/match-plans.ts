@@ -4,22 +4,22 @@ import { foldWord } from '../../words/fold-word.ts';
 import { knownWordsOf } from '../../words/known-words.ts';
 import { stemLanguage } from '../../words/stemmers.ts';
 
-/** A question to FTS5, for the texts of one language: their stems are of that language alone. */
+/** A query of FTS5 for the texts of one language, whose stems are specific to it. */
 export interface MatchPlan {
-  /** A name from stemLanguage; undefined where no word is looked for in its forms. */
+  /** A name from stemLanguage; undefined if no word is stemmed. */
   readonly language: string | undefined;
   readonly match: string;
-  /** How many rows of the table it finds. */
+  /** Number of matching rows. */
   readonly texts: number;
-  /** How rare the words are, all together: by this, scores of different languages can be compared. */
+  /** Rarity of the words, to compare scores between languages. */
   readonly rarity: number;
 }
 
 export interface MatchTable {
   readonly name: 'words' | 'image';
   /**
-   * Columns of a field; stems are in the columns of the same name with `_stems`. None means any, because words and stems are
-   * never equal.
+   * Columns of a field; stems are in the columns of the same name with `_stems`. Empty: any column, because words and stems
+   * are never equal.
    */
   readonly columns: (field: Field | undefined) => readonly string[];
 }
@@ -32,7 +32,7 @@ export const wordsTable: MatchTable = {
 /** For any field: a picture has only its description. */
 export const imageTable: MatchTable = { name: 'image', columns: () => [] };
 
-/** One for each language in which all wanted words occur; none where nothing can be found. */
+/** One for each language in which all words occur. */
 export function matchPlans(statements: Statements, table: MatchTable, words: WordsQuery): MatchPlan[] {
   if (words.wanted.length === 0) return [];
   const probe = new Probe(statements, table);
@@ -66,7 +66,7 @@ function planOf(
   }
   const all = clauses.map((terms) => anyOfThem(terms)).join(' AND ');
   const none = unwanted.flatMap((term) =>
-    // Without a language there are texts of all.
+    // A plan without a language covers texts of all.
     (language === undefined && !term.isExact ? probe.stemLanguages() : [language]).map((each) =>
       probe.expression(term, each),
     ),
@@ -91,7 +91,7 @@ class Probe {
     this.#table = table;
   }
 
-  /** Those of the texts that are there. */
+  /** Stem languages of the indexed texts. */
   stemLanguages(): readonly string[] {
     const rows = this.#statements.get('SELECT language FROM language ORDER BY language').all();
     return [...new Set(rows.map((row) => stemLanguage(String(row['language']))))];

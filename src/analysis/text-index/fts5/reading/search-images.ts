@@ -12,7 +12,7 @@ import { snippetOf } from './snippet.ts';
 import type { Searching } from './search-texts.ts';
 import { timestampOf } from './search-texts.ts';
 
-/** Pictures by what pages say of them, each once: with the page that says it best, or the newest or oldest. */
+/** Pictures by their descriptions on pages, each once: with the best-matching page, or the newest or oldest. */
 export function searchImages({ statements, isRuled }: Searching, query: TextQuery): ImageAnswer {
   const filter = captureFilter(query);
   const seen = new SeenCaptures({ statements, filter, isRuled });
@@ -47,7 +47,7 @@ export function searchImages({ statements, isRuled }: Searching, query: TextQuer
   };
 }
 
-/** A picture and what is shown of its page; the words of the page would be much more. */
+/** A picture with the displayed fields of its page. */
 interface Picture extends ImageMention {
   readonly title: string;
   readonly language: string;

@@ -39,12 +39,12 @@ interface SearchParts {
   readonly maxResults: number;
 }
 
-/** A group in its place among the results. */
+/** A ranked group. */
 interface Candidate {
   readonly group: number;
   readonly text: number;
   readonly order: number;
-  /** By which those that are equal stand in a fixed order. */
+  /** Tie-breaker. */
   readonly name: string;
   readonly score: number;
 }
@@ -55,9 +55,9 @@ type CapturesOfTexts = ReadonlyMap<number, readonly SeenCapture[]>;
 interface Ranked {
   readonly best: readonly Hit[];
   readonly inOrder: readonly Candidate[];
-  /** There are no others. */
+  /** These are all hits. */
   readonly isAll: boolean;
-  /** There are others, after this page, that are not put in order. */
+  /** More hits follow that are not ranked. */
   readonly isCut: boolean;
 }
 
@@ -74,7 +74,7 @@ interface Counted {
 class Search {
   readonly #parts: SearchParts;
   readonly #hosts: KnownHosts;
-  /** Captures of the hits examined last. */
+  /** Cached captures of the last hits. */
   #captures: { readonly hits: readonly Hit[]; readonly found: CapturesOfTexts } | undefined;
 
   constructor(parts: SearchParts) {
@@ -100,7 +100,7 @@ class Search {
     return { items, ...counted, total, ...(isCut ? { isCut } : {}) };
   }
 
-  /** As far as the page needs it; near-identical texts are one result, so that a step may give too few. */
+  /** Ranks as far as the page needs. Near-duplicates are one result, so one step may not be enough. */
   #ranked(conditions: HitConditions): Ranked {
     const { hits, query, maxResults } = this.#parts;
     const order = query.sort === 'best' ? 'score' : query.sort;
@@ -163,7 +163,7 @@ class Search {
     return this.#withNames(inOrder, end);
   }
 
-  /** Those at the end of the page decide what is on it: equal ones stand in the order of their names. */
+  /** Equal groups are sorted by name, to fix the end of the page. */
   #withNames(inOrder: readonly Candidate[], end: number): Candidate[] {
     const last = inOrder[end - 1]?.order ?? (end > 0 ? -Infinity : Infinity);
     return inOrder
@@ -173,7 +173,7 @@ class Search {
       .concat(inOrder.filter(({ order }) => order < last));
   }
 
-  /** How important captures are; asked for all at once. */
+  /** Importance of captures, queried together. */
   #standing(captures: readonly SeenCapture[]): (capture: SeenCapture) => number {
     this.#hosts.load(captures.map(({ host }) => host));
     const urls = urlsOfPlaces(
@@ -290,12 +290,12 @@ export function timestampOf(time: number): string {
   return String(time).padStart(14, '0');
 }
 
-/** So many hits are looked at one by one. */
+/** Hits examined one by one. */
 const maxExact = 4000;
 /** If there are more, about this many groups are counted. */
 const sampled = 2000;
 const maxCandidates = 20_000;
-/** So far hits are ranked by their importance among each other; the first is enough for the first pages. */
+/** Steps of ranking by importance; the first is enough for the first pages. */
 const steps = [500, 2000, 8000, maxCandidates];
 /** Captures of a text, for facets. */
 const maxCaptures = 200;

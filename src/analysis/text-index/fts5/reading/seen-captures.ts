@@ -4,7 +4,7 @@ import type { AccessRules } from '../../../../access/access-rules.ts';
 import { statusOfPage } from './capture-filter.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
-/** One that was assessed, of a text of this group. */
+/** An assessed capture, with the group of its text. */
 export interface AssessedCapture {
   readonly group: number;
   readonly text: number;
@@ -12,7 +12,7 @@ export interface AssessedCapture {
   readonly place: number;
 }
 
-/** A capture that a reader may see and asked for. */
+/** A visible capture within the filters. */
 export interface SeenCapture {
   readonly text: number;
   readonly timestamp: number;
@@ -32,13 +32,13 @@ export interface GroupCounts {
 interface SeenParts {
   readonly statements: Statements;
   readonly filter: CaptureFilter;
-  /** Are there rules to be asked? They are where `may_read` is. */
+  /** Whether access rules apply, through the SQL function `may_read`. */
   readonly isRuled: boolean;
-  /** So many are read at once; fewer in tests. */
+  /** Captures per read; fewer in tests. */
   readonly maxRows?: number;
 }
 
-/** The captures within the filters of a question that the rules let its reader see. */
+/** The captures within the filters of a query that the access rules allow. */
 export class SeenCaptures {
   readonly #parts: SeenParts;
   readonly #from: string;
@@ -54,12 +54,12 @@ export class SeenCaptures {
     this.#where = `${filter.capture.sql}${isRuled ? ` AND ${rule} = 1` : ''}`;
   }
 
-  /** Without filters and rules all is seen. */
+  /** Without filters and rules, all captures are visible. */
   get isAll(): boolean {
     return this.#where === '';
   }
 
-  /** The first `limit` ones, the newest first or last. */
+  /** The first `limit`, newest or oldest first. */
   ofText(text: number, limit: number, order: 'ASC' | 'DESC' = 'DESC'): SeenCapture[] {
     return this.#statements
       .get(
@@ -122,7 +122,7 @@ export class SeenCaptures {
       .get(group, ...text.values, ...capture.values) as unknown as GroupCounts;
   }
 
-  /** The best first; those that are equal in the order of URL and time. Read as far as somebody asks. */
+  /** The best first; equal ones by URL and time. Read lazily. */
   assessed(maxRelevance: number): IterableIterator<AssessedCapture> {
     const { text, capture } = this.#parts.filter;
     const file = this.#parts.isRuled ? 'CROSS JOIN file f ON f.id = c.file' : '';
@@ -144,7 +144,7 @@ export class SeenCaptures {
   }
 }
 
-/** Gives the database the function by which `SeenCaptures` asks: rules in memory, no other file. */
+/** Registers the SQL function `may_read`, which applies the rules in memory. */
 export function defineMayRead(database: DatabaseSync, rules: () => AccessRules): void {
   database.function('may_read', (urlkey, timestamp, url, file, position, digest) => {
     const capture = {

@@ -6,7 +6,7 @@ import { captureFilter, statusOfPage } from './capture-filter.ts';
 import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
 
-/** A larger site is known by these: those with the smallest keys, which are a fair choice and the same in every order. */
+/** Sample of a larger site: the texts with the smallest keys. */
 const maxTexts = 500;
 const textsAtOnce = 500;
 /** Limits the checks for a site whose texts are mostly hidden from the reader. */
@@ -21,7 +21,7 @@ export function siteKeywords(searching: Searching, { by, after, limit }: SiteQue
     const sites = sitesAfter(searching.statements, { by, after: last, limit: limit - found.length });
     if (sites.length === 0) break;
     last = sites.at(-1) ?? last;
-    // A site of which nothing may be seen is not there.
+    // Sites without visible captures are excluded.
     for (const site of sites) found.push(...keywordsOfSite(searching, by, site));
   }
   return found;
@@ -54,7 +54,7 @@ function keywordsOfSite(searching: Searching, by: SiteQuery['by'], site: string)
   return [{ site, keywords: keywords.slice(0, maxKeywords) }];
 }
 
-/** One of each group, by their keys. */
+/** One per group, by key. */
 function textsOfSite(
   { statements, isRuled }: Searching,
   by: SiteQuery['by'],

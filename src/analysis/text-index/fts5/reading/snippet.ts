@@ -49,7 +49,7 @@ function cut(text: string, found: readonly FoundWords[], wanted: number): Snippe
   return joined(shown);
 }
 
-/** A little before what was found, at the beginning of a word or of the sentence. */
+/** Slightly before the match, at the start of a word or sentence. */
 function wordStart(text: string, wanted: number): number {
   const earliest = Math.max(0, wanted - before);
   if (earliest === 0) return 0;
@@ -62,7 +62,7 @@ function wordStart(text: string, wanted: number): number {
 
 function wordEnd(text: string, start: number, limit: number): number {
   for (let end = limit; end > start + maxShown / 2; end--) if (/\s/.test(text.charAt(end))) return end;
-  // Never between the halves of a character.
+  // Never within a surrogate pair.
   return /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
 }
 
@@ -82,7 +82,7 @@ function joined(parts: readonly SnippetPart[]): SnippetPart[] {
 }
 
 const maxShown = 300;
-/** How much is shown of what comes before. */
+/** Characters before the match. */
 const before = 60;
-/** For a text of any length. */
+/** Characters searched. */
 const maxCharacters = 200_000;

@@ -16,7 +16,6 @@ import { timestampOf } from './search-texts.ts';
 import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
 
-/** A text as it was stored. */
 export function storedText(
   statements: Statements,
   { urlkey, timestamp }: CaptureIdentity,
@@ -91,7 +90,7 @@ export function capturesOfGroup(
   };
 }
 
-/** Those of a URL in the order of time. */
+/** By URL and time. */
 export function unassessedPages(statements: Statements, limit: number): UnassessedPage[] {
   const rows = statements
     .get(

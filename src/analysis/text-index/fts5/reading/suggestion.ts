@@ -33,7 +33,7 @@ export function correctWords(
   return isCorrected ? { ...words, wanted } : undefined;
 }
 
-/** `cathedrale` → `cathédrale`: single words get the accents that they have in a text. */
+/** `cathedrale` → `cathédrale`: single words get the accents of a text. */
 export function asWritten(words: WordsQuery, text: Pick<IndexedText, 'title' | 'main' | 'rest'>): WordsQuery {
   const forms = new Map<string, string>();
   for (const written of wordList(
@@ -57,7 +57,7 @@ interface Entry {
   readonly texts: number;
 }
 
-/** The words of the archive, folded, with how many texts have them. */
+/** Folded words of the archive with their number of texts. */
 class Vocabulary {
   readonly #statements: Statements;
 
@@ -67,7 +67,7 @@ class Vocabulary {
 
   better(written: string): string | undefined {
     const word = foldWord(written);
-    // A word with digits, or one that is too short to mistype, stays.
+    // Short words and words with digits are not corrected.
     if (word.length < 4 || word.length > 30 || /\p{N}/u.test(word)) return undefined;
     const known = this.#texts(word);
     const min = known === 0 ? 1 : known * muchMore;
@@ -81,7 +81,7 @@ class Vocabulary {
       }
     };
     look(this.#oneLetterOff(word));
-    // One mistake is always likelier than two.
+    // One mistake is more likely than two.
     if (max === 2 && near.size === 0) look(this.#sameStart(word));
     const [best] = [...near.values()].sort(
       (one, other) =>
@@ -90,7 +90,7 @@ class Vocabulary {
     return best?.word;
   }
 
-  /** All that can be typed by one mistake, looked up one by one. */
+  /** Candidates at edit distance 1, looked up one by one. */
   *#oneLetterOff(word: string): Generator<Entry> {
     const letters = new Set((alphabetOf(word) + word).split(''));
     for (const each of new Set(edits(word, letters))) {
@@ -99,7 +99,7 @@ class Vocabulary {
     }
   }
 
-  /** Two mistakes are seldom both among the first two letters. */
+  /** Two mistakes are rarely both in the first two letters. */
   #sameStart(word: string): Entry[] {
     const start = word.slice(0, 2);
     return this.#statements
@@ -115,7 +115,7 @@ class Vocabulary {
   }
 }
 
-/** Without a letter, with another in its place, with one more, with two exchanged. */
+/** Deletion, substitution, insertion, transposition. */
 function* edits(word: string, letters: Iterable<string>): Generator<string> {
   for (let at = 0; at <= word.length; at++) {
     const head = word.slice(0, at);
@@ -134,7 +134,7 @@ function alphabetOf(word: string): string {
   return /\p{Script=Greek}/u.test(word) ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz';
 }
 
-/** A known word is only replaced by one that is in this many times as many texts. */
+/** A known word is replaced only by one with this many times as many texts. */
 const muchMore = 20;
 const maxMended = 8;
 const maxScanned = 50_000;

@@ -33,15 +33,15 @@ import { capturesOfGroup, storedText, unassessedPages } from './stored-texts.ts'
 import { asWritten, correctWords } from './suggestion.ts';
 import { trendOfWords } from './trend-of-words.ts';
 
-/** The reader, as sent to a thread: the rules themselves are sent before, when they have changed. */
+/** Access as sent to a thread; the rules are sent separately when they have changed. */
 export interface ThreadAccess {
   readonly isAllowed: boolean;
   readonly isRuled: boolean;
 }
 
 /**
- * Answers queries, in its thread. If the index is replaced (a rebuild renames folders), the next query reads the new one; if
- * there is none yet, nothing is found.
+ * Answers queries in a thread. If the index is replaced (a rebuild renames folders), the next query reads the new one. Without
+ * an index nothing is found.
  */
 export class TextReader {
   readonly #path: string;
@@ -148,7 +148,7 @@ export class TextReader {
     this.#database = undefined;
   }
 
-  /** Only what finds more than the question itself, of what this reader may see; with words as a text found by it has them. */
+  /** A query that finds more visible results, with words spelled as in one of them. */
   #suggestion(searching: Searching, query: TextQuery, total: number): string | undefined {
     const look = (words: WordsQuery): ReturnType<typeof searchTexts> =>
       searchTexts(searching, { ...query, words, offset: 0, limit: 1, facets: false });
@@ -195,5 +195,5 @@ function sizeOf(path: string): number {
 
 const noFacets = { isEstimated: false, years: [], domains: [], kinds: [], languages: [], statuses: [] };
 const nothingFound = { items: [], total: 0, isTotalExact: true, suggestion: undefined };
-/** A suggestion is looked for if fewer results are found. */
+/** Suggestions are made below this number of results. */
 const little = 3;

@@ -8,7 +8,7 @@ import { matchPlans, wordsTable } from './match-plans.ts';
 import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
 
-/** Captures of each year: those whose texts have the words, and all of them. Many are counted on a sample. */
+/** Captures per year: with the words, and in total. Large numbers are estimated from a sample. */
 export function trendOfWords(
   { statements, isRuled }: Searching,
   words: WordsQuery,

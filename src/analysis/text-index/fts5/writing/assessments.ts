@@ -42,7 +42,7 @@ export class Assessments {
     ).run();
   }
 
-  /** The next capture of the same URL has another before it now. */
+  /** The previous capture of the next one has changed. */
   requireNext({ timestamp, place }: Assessed): void {
     const next = this.#get(
       `SELECT text, timestamp, place FROM capture WHERE place = ? AND timestamp > ? AND text <> 0
@@ -56,7 +56,7 @@ export class Assessments {
     this.#get('DELETE FROM unjudged WHERE place = ? AND timestamp = ?').run(place, timestamp);
   }
 
-  /** A capture that was removed in the meantime gets no assessment. */
+  /** Ignored if the capture was removed meanwhile. */
   put(assessment: Assessment): void {
     const place = this.#parts.names.findPlace(assessment.urlkey);
     if (place === undefined) return;

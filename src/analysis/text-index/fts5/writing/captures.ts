@@ -27,12 +27,12 @@ interface CaptureRow {
   readonly position: number | null;
 }
 
-/** The captures, and what follows from where they come and go. */
+/** Adds and removes captures, with everything that depends on them. */
 export class Captures {
   readonly #parts: CaptureParts;
-  /** Those that may have lost their last capture. */
+  /** May have lost their last capture. */
   readonly #left = new Set<number>();
-  /** Those whose texts have changed. */
+  /** Their texts have changed. */
   readonly #digests = new Set<string>();
 
   constructor(parts: CaptureParts) {
@@ -78,14 +78,14 @@ export class Captures {
     this.#parts.names.dropPlace(row.place);
   }
 
-  /** A text has come, or is another now. */
+  /** A text was added or replaced. */
   textHasCome(id: number, key: string): void {
     for (const row of this.#rows('wanted = ?', key)) this.#move(row, id);
     for (const row of this.#rows('text = ?', id)) this.#parts.assessments.require(row);
   }
 
   /**
-   * Captures without a content of their own get the text of their digest; if there are several, the one with the smallest key.
+   * Revisits get the text of their digest; of several, the one with the smallest key.
    */
   settleDigests(): void {
     for (const digest of this.#digests) {
@@ -96,7 +96,7 @@ export class Captures {
     this.#digests.clear();
   }
 
-  /** Texts that have no capture any more. */
+  /** Texts without captures. */
   takeLeft(): number[] {
     const left = [...this.#left].filter((text) => !this.has(text));
     this.#left.clear();
@@ -157,8 +157,8 @@ export class Captures {
   }
 
   /**
-   * The hosts that a text links to are linked to by every host where it is. Asked and written apart here and below: a statement
-   * that does both (RETURNING) sets a savepoint, and FTS5 then writes out its words, with every piece of a batch.
+   * Every host of a text links to the hosts that the text links to. Reads and writes are separate statements, here and below:
+   * RETURNING sets a savepoint, which makes FTS5 flush its words with every piece of a batch.
    */
   #countHost(text: number, host: number, change: number): void {
     const previous = this.#get('SELECT captures FROM text_host WHERE text = ? AND host = ?').get(text, host);

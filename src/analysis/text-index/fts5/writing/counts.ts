@@ -1,17 +1,17 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { Names } from './names.ts';
 
-/** Numbers that go up and down with the texts and captures of a batch: gathered, and written at its end. */
+/** Counters, collected during a batch and written at its end. */
 export class Counts {
   readonly #statements: Statements;
   readonly #names: Names;
-  /** By the numbers of target and source. */
+  /** By target id and source id. */
   readonly #links = new Map<string, number>();
-  /** How many more hosts link to a host. */
+  /** Change of the number of hosts that link to a host. */
   readonly #linking = new Map<number, number>();
   readonly #years = new Map<number, number>();
   readonly #languages = new Map<string, number>();
-  /** Those that may have lost the last that spoke of them. */
+  /** Hosts that may have lost their last link. */
   readonly #hosts = new Set<number>();
 
   constructor(statements: Statements, names: Names) {

@@ -2,8 +2,8 @@ import type { Statements } from '../../../../disk/statements.ts';
 import { nearness } from '../../../signatures/share-of-new.ts';
 
 /**
- * Which texts are one result. Texts with the same near key (and language) are one node; nodes whose keys differ in few bits are
- * joined, and what hangs together is a group. It depends on the texts alone: where one goes, what it held together parts.
+ * Groups of near-duplicates. Texts with the same simhash and language are one node; nodes whose simhashes differ in few bits
+ * are connected, and a connected component is a group. Removing a text may split its group.
  */
 export class Groups {
   readonly #statements: Statements;
@@ -12,7 +12,7 @@ export class Groups {
     this.#statements = statements;
   }
 
-  /** The node of this name; made, and joined to those near it, where it is new. */
+  /** The node of this name; a new one is connected to similar nodes. */
   enter(name: string): { readonly node: number; readonly group: number } {
     const known = this.#get(
       'SELECT id, component FROM node WHERE substr(name, -12) = substr(?1, -12) AND name = ?1',
@@ -61,7 +61,7 @@ export class Groups {
     return [...new Set(found.values())];
   }
 
-  /** Into the largest, so that few texts change theirs. */
+  /** Merges into the largest, so that few texts change their group. */
   #join(node: number, components: readonly number[]): number {
     const sizes = components.map((component) => ({
       component,
@@ -108,7 +108,7 @@ interface Simhash {
   readonly key: bigint;
 }
 
-/** Takes out one of them and all that it leads to. */
+/** Removes one node and all that are connected to it. */
 function takeTogether(left: Map<number, Simhash>): number[] {
   const byBand = new Map<number, number[]>();
   for (const [node, near] of left) {
@@ -136,7 +136,7 @@ function nearKeyOf(name: string): Simhash | undefined {
   return kind === 'near' ? { language, key: BigInt(`0x${key}`) } : undefined;
 }
 
-/** Each with its number in front. */
+/** Each with its index in the upper bits. */
 function bandsOf(key: bigint): number[] {
   return [0, 1, 2, 3].map((band) => (band << 16) | Number((key >> BigInt(16 * band)) & 0xffffn));
 }

@@ -1,24 +1,24 @@
 import type { Statements } from '../../../../disk/statements.ts';
 import type { TextFile } from '../../text-index.ts';
 
-/** The numbers of hosts, places and files, given where there is none yet. */
+/** Ids of hosts, places and files, assigned on first use. */
 export class Names {
   readonly #statements: Statements;
   readonly #hosts = new Map<string, number>();
-  /** It is asked for several times in a row. */
+  /** Cache: often requested several times in a row. */
   #lastPlace: { readonly place: number; readonly urlkey: string } | undefined;
 
   constructor(statements: Statements) {
     this.#statements = statements;
   }
 
-  /** After a change that was not made. */
+  /** After a rollback. */
   forget(): void {
     this.#hosts.clear();
     this.#lastPlace = undefined;
   }
 
-  /** `domain` is known of those that have captures. */
+  /** `domain` is set for hosts with captures. */
   host(name: string, domain = ''): number {
     const remembered = `${name} ${domain}`;
     const known = this.#hosts.get(remembered);

@@ -12,11 +12,11 @@ import { Names } from './names.ts';
 import { Texts } from './texts.ts';
 
 /**
- * Changes the index, in the thread that it belongs to. Each change is one transaction: on disk as a whole when it is done.
+ * Changes the index, in the writer thread. Each change is one durable transaction.
  *
  *   a batch: begin
  *            put, piece by piece: 1. texts, with their groups  2. their captures  3. words, with those of the URLs
- *            finish: 4. captures that find their text by a digest  5. texts that nothing refers to any more go  6. counts
+ *            finish: 4. captures that find their text by a digest  5. unreferenced texts are deleted  6. counts
  */
 export class TextWriter {
   readonly #database: DatabaseSync;
@@ -120,7 +120,7 @@ export class TextWriter {
     return id;
   }
 
-  /** A text may come before its captures, as long as its file has more. */
+  /** A text may precede its captures until its file is complete. */
   #keepOrphans(texts: readonly number[], file: number): void {
     for (const text of texts) {
       if (!this.#captures.has(text))
@@ -161,7 +161,7 @@ export class TextWriter {
   }
 }
 
-/** A batch that was started and not finished. */
+/** An open batch. */
 interface Batch {
   readonly file: { readonly id: number; readonly name: string };
   readonly texts: number[];

@@ -11,7 +11,7 @@ interface TextParts {
   readonly groups: Groups;
 }
 
-/** Texts whose words are not in the index yet: they wait for the places of their captures. */
+/** A text whose words wait for the URLs of its captures. */
 interface Waiting {
   readonly lines: Uint8Array;
   readonly language: string;
@@ -25,7 +25,7 @@ interface Waiting {
 export class Texts {
   readonly #parts: TextParts;
   readonly #waiting = new Map<number, Waiting>();
-  /** By their keys; and hosts that they link to. */
+  /** By key. */
   readonly #numbers = new Map<string, number>();
   readonly #hosts = new Map<number, readonly string[]>();
 
@@ -50,7 +50,7 @@ export class Texts {
     return this.#get('SELECT kind FROM text WHERE id = ?').get(id)?.['kind'] === 'page';
   }
 
-  /** Its number, which is `id` where it has one, and whether something is different from before. */
+  /** Returns its id, and whether it has changed. */
   put(text: PreparedText, id: number | undefined): { readonly id: number; readonly isChanged: boolean } {
     if (id === undefined) return { id: this.#insert(text, undefined, []), isChanged: true };
     const row = this.#get('SELECT language, kind FROM text WHERE id = ?').get(id);
@@ -97,7 +97,7 @@ export class Texts {
     if (now.includes(urlkey)) this.#setPlaces(id, now);
   }
 
-  /** After a capture went: it may still be collected there at another time. */
+  /** After a capture was removed: the text may have others at this place. */
   removePlace(id: number, urlkey: string): void {
     const places = this.#places(id);
     if (!places.includes(urlkey)) return;
@@ -109,7 +109,7 @@ export class Texts {
     if (now.join(' ') !== places.join(' ')) this.#setPlaces(id, now);
   }
 
-  /** All that waits goes into the index. */
+  /** Writes all waiting words. */
   write(): void {
     const insertBody = this.#get('INSERT INTO body VALUES (?, ?, ?, ?)');
     const setPlaces = this.#get('UPDATE body SET places = ? WHERE id = ?');
@@ -193,7 +193,7 @@ export class Texts {
   }
 }
 
-/** The rows of `image`: its text, and which of the text's it is. */
+/** The row of `image`: its text, and its index there. */
 function imageNumber(text: number, at: number): number {
   return text * imagesPerText + at;
 }
