@@ -10,7 +10,7 @@ import { quickTemplate } from './test-jobs.ts';
 
 const hosts = ['first.test', 'second.test', 'third.test'];
 const address = '127.0.0.99';
-const pages = 12;
+const pages = 36;
 const delayMs = 60;
 
 interface Visit {
@@ -107,6 +107,7 @@ describe('three jobs on three hosts of one address', () => {
     expect(pauses.length).toBeGreaterThan(3);
     // Timers count whole milliseconds; the end of an answer is seen a moment later here than there.
     expect(Math.min(...pauses)).toBeGreaterThan(delayMs - 10);
+    expect(server.connections).toBeLessThan(server.visits.length / 2);
   });
 
   it('use connections again where there is no crawl delay', { timeout: 120_000 }, async () => {

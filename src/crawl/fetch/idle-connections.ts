@@ -2,12 +2,12 @@ import type { AddressLease } from '../ledger/address-ledger.ts';
 import type { LeasedConnection } from './leased-connection.ts';
 
 const max = 4;
-/** The next request of a host that may be asked at once follows within this. */
+/** The next request of a host that may be visited follows within this. */
 const wantedMs = 50;
 
 /**
- * Connections between two exchanges: one for each address, few in all, none for long. One that somebody else waits for is kept
- * only for the moment in which its host asks again.
+ * Connections between two exchanges: one for each address, few in all, none for long. One that others wait for is kept only
+ * until the next request of its host is due.
  */
 export class IdleConnections {
   readonly #idleMs: number;
@@ -23,9 +23,8 @@ export class IdleConnections {
       connection.close();
       return;
     }
-    const forMs = connection.lease.wanted ? Math.min(wantedMs, this.#idleMs) : this.#idleMs;
-    connection.connection.rest(forMs, () => this.#take(connection)?.close());
     this.#connections.push(connection);
+    this.#rest(connection);
     if (this.#connections.length > max) this.#take(this.#connections[0])?.close();
   }
 
@@ -49,7 +48,7 @@ export class IdleConnections {
   giveUp(lease: AddressLease): void {
     const connection = this.#connections.find((idle) => idle.lease === lease);
     if (connection === undefined) return;
-    if (connection.mayGoOn) setTimeout(() => this.#take(connection)?.close(), wantedMs);
+    if (connection.mayGoOn) this.#rest(connection);
     else this.#take(connection)?.close();
   }
 
@@ -57,6 +56,11 @@ export class IdleConnections {
     const connections = this.#connections;
     this.#connections = [];
     for (const connection of connections) connection.close();
+  }
+
+  #rest(connection: LeasedConnection): void {
+    const forMs = connection.lease.wanted ? connection.restMs + wantedMs : this.#idleMs;
+    connection.connection.rest(Math.min(forMs, this.#idleMs), () => this.#take(connection)?.close());
   }
 
   #take(connection: LeasedConnection | undefined): LeasedConnection | undefined {

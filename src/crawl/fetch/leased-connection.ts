@@ -4,6 +4,8 @@ import type { Connection } from './connection.ts';
 /** A host with more to fetch keeps a connection that others wait for, up to this number of exchanges and this time. */
 const maxExchanges = 16;
 const maxMs = 1000;
+/** The same with the crawl delays between the exchanges, where these cost the others nothing. */
+const maxRestingMs = 20_000;
 
 /** A connection together with the right to have it: neither outlives the other. */
 export class LeasedConnection {
@@ -35,16 +37,22 @@ export class LeasedConnection {
     this.#wantedMs ??= performance.now();
   }
 
+  /** The part of the crawl delay over which it may be kept although others wait for the address. */
+  get restMs(): number {
+    return this.lease.mayRest ? Math.max(0, this.#readyMs - performance.now()) : 0;
+  }
+
   /**
-   * If others wait for the address, but its host may be requested again at once and has not had its share: reconnecting costs
-   * more.
+   * If others wait for the address, but its host may be requested again before they could have it and has not had its share:
+   * reconnecting costs more.
    */
   get mayGoOn(): boolean {
     if (!this.connection.usable) return false;
-    if (!this.lease.wanted) return true;
+    const { wanted, mayRest } = this.lease;
+    if (!wanted) return true;
     const nowMs = performance.now();
-    const isReady = this.#readyMs <= nowMs;
-    return isReady && this.#exchanges < maxExchanges && nowMs - (this.#wantedMs ?? nowMs) < maxMs;
+    if (this.#exchanges >= maxExchanges || (!mayRest && this.#readyMs > nowMs)) return false;
+    return nowMs - (this.#wantedMs ?? nowMs) < (mayRest ? maxRestingMs : maxMs);
   }
 
   /** Other jobs leave the address alone until the crawl delay is over. */

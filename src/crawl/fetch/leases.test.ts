@@ -5,6 +5,9 @@ import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
 import { until } from '../../../scenarios/until.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
+import type { AddressLedger } from '../ledger/address-ledger.ts';
+import { addressSettings } from '../ledger/asked.contract.ts';
+import { DelegatedLedger } from '../ledger/delegated-ledger.ts';
 import type { LocalLedger } from '../ledger/local-ledger.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
 import { NameCache } from '../resolve/name-cache.ts';
@@ -33,7 +36,7 @@ async function serving(answer: (socket: Socket, request: string) => void): Promi
   return server;
 }
 
-function fetcher(ledger: LocalLedger, more: Partial<NetworkSettings> = {}): Fetcher {
+function fetcher(ledger: AddressLedger, more: Partial<NetworkSettings> = {}): Fetcher {
   const names = new NameCache({ resolver: fixedResolver(table) });
   const made = testFetcher({ names, ledger, network: more });
   ends.push(() => made.close());
@@ -97,6 +100,33 @@ describe('a lease', () => {
     for (const each of [first, second, first, second])
       expect(await get(each, at(server, 'a.test'))).toMatchObject({ outcome: 'exchange' });
     expect([leases(ledger), server.connections()]).toEqual([1, 4]);
+  });
+
+  it('is kept over the crawl delay while only another job waits, which gets it afterwards', async () => {
+    const server = await serving((socket) => socket.write(hello));
+    const ledger = testLedger();
+    const [first, second] = [0, 1].map(() => {
+      const ofJob = new DelegatedLedger(ledger.ofJob(addressSettings({})));
+      ends.push(() => ofJob.close());
+      return fetcher(ofJob);
+    }) as [Fetcher, Fetcher];
+    const visit = async (delayMs: number): Promise<FetchOutcome> => {
+      const outcome = await first.fetch(at(server, 'a.test'), { signal: never, restMs: () => delayMs });
+      if (outcome.outcome === 'exchange') await outcome.release();
+      return outcome;
+    };
+    await visit(9000);
+    const other = get(second, at(server, 'b.test'));
+    await until(() => waiting(ledger) === 1);
+    for (const delayMs of [9000, 9000, 100])
+      expect(await visit(delayMs)).toMatchObject({ outcome: 'exchange' });
+    expect([waiting(ledger), server.connections()]).toEqual([1, 1]);
+    const endedMs = performance.now();
+    // The first has nothing more to fetch: the crawl delay of its last request still holds.
+    first.closeIdle();
+    expect(await other).toMatchObject({ outcome: 'exchange' });
+    expect(performance.now() - endedMs).toBeGreaterThan(80);
+    expect(server.connections()).toBe(2);
   });
 
   it('goes to whoever waits for the address after the exchange that is under way', async () => {

@@ -13,6 +13,8 @@ export interface AddressLedger {
 export interface AddressLease {
   /** Somebody else waits for the address: to be given back after the exchange that is under way. */
   readonly wanted: boolean;
+  /** Only other jobs wait, and they do not get the address before the crawl delay is over: the lease may be kept until then. */
+  readonly mayRest: boolean;
   /** Called once, when `wanted` becomes true; at once if it is already. */
   onWanted(callback: () => void): void;
   /** Gives the lease back; a second call does nothing. Other jobs leave the address alone for `restMs` more. */

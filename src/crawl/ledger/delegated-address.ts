@@ -117,7 +117,7 @@ export class DelegatedAddress {
       if (this.#told.size >= this.#wanted) break;
       this.#untold.delete(lease);
       this.#told.add(lease);
-      lease.tell();
+      lease.tell(this.#waiting.size === 0);
     }
   }
 

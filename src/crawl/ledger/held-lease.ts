@@ -5,6 +5,7 @@ export class HeldLease implements AddressLease {
   readonly #giveBack: (lease: HeldLease, restMs: number) => void;
   #callbacks: (() => void)[] = [];
   #wanted = false;
+  #mayRest = false;
   #released = false;
 
   constructor(giveBack: (lease: HeldLease, restMs: number) => void) {
@@ -13,6 +14,10 @@ export class HeldLease implements AddressLease {
 
   get wanted(): boolean {
     return this.#wanted;
+  }
+
+  get mayRest(): boolean {
+    return this.#mayRest;
   }
 
   onWanted(callback: () => void): void {
@@ -27,8 +32,9 @@ export class HeldLease implements AddressLease {
   }
 
   /** Called once by the ledger. The callbacks run outside it: what they do, or throw, does not meet it half way. */
-  tell(): void {
+  tell(mayRest = false): void {
     this.#wanted = true;
+    this.#mayRest = mayRest;
     const callbacks = this.#callbacks;
     this.#callbacks = [];
     for (const callback of callbacks) {

@@ -17,7 +17,8 @@ export interface Ask {
 }
 
 export type ToClient =
-  | { readonly kind: 'granted' | 'wanted'; readonly id: number }
+  | { readonly kind: 'granted'; readonly id: number }
+  | { readonly kind: 'wanted'; readonly id: number; readonly mayRest: boolean }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
 /** How the two reach one another: the port of a thread, or a connection to an agent. */

@@ -18,7 +18,7 @@ export function serveLedger(ledger: AddressLedger, channel: LedgerChannel<ToClie
     request.lease = lease;
     channel.post({ kind: 'granted', id });
     lease.onWanted(() => {
-      channel.post({ kind: 'wanted', id });
+      channel.post({ kind: 'wanted', id, mayRest: lease.mayRest });
     });
   };
   const end = (id: number, restMs: number): void => {
@@ -103,7 +103,7 @@ export class RemoteLedger implements AddressLedger {
         this.#leaveLine(id)?.grant(this.#hold(id));
         break;
       case 'wanted':
-        this.#held.get(id)?.tell();
+        this.#held.get(id)?.tell(message.mayRest);
         break;
       case 'failed':
         this.#leaveLine(id)?.fail(new Error(message.message));
