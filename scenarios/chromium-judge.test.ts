@@ -9,7 +9,7 @@ import { Chromium } from './chromium.ts';
 import type { BrowserVisit } from './chromium.ts';
 import { describeCorpus } from './corpus.ts';
 import { corpusPages } from './corpus-pages.ts';
-import { capturedUrls, leftOutUrls, triedUrls } from './crawled-urls.ts';
+import { capturedUrls, excludedUrls, triedUrls } from './crawled-urls.ts';
 import { mediaTypeOf, startLoopbackSite } from './loopback-site.ts';
 import type { LoopbackSite } from './loopback-site.ts';
 import { heirloom } from './run-program.ts';
@@ -48,7 +48,7 @@ const ownIdeas: readonly { readonly reason: string; readonly matches: RegExp }[]
   },
   {
     reason:
-      'the codebase of an object is left out of account; it counted for the browsers of its time, and does for us',
+      'the codebase of an object is ignored; it counted for the browsers of its time, and does for us',
     matches: /^http:\/\/links\.test:\d+\/codebase\.mp4$/,
   },
   {
@@ -76,7 +76,7 @@ function shares(visits: ReadonlyMap<string, BrowserVisit>, { tried, outside }: C
   };
   return [
     `of ${all.length} URLs that ${visits.size} pages made Chromium ask for, the crawl has ${count((url) => tried.has(url))}`,
-    `left out by the delimitation ${count((url) => outside.has(url))}`,
+    `excluded by the delimitation ${count((url) => outside.has(url))}`,
     `Chromium's own ideas ${count((url) => !tried.has(url) && ownIdeas.some(({ matches }) => matches.test(url)))}`,
     `pages that did not come to rest ${unquiet}`,
   ].join('; ');
@@ -108,7 +108,7 @@ async function crawl(
   ];
   const { code, stderr } = await heirloom([...words, ...more]);
   expect(code, stderr).toBe(exitCodes.done);
-  const outside = (await leftOutUrls(out)).filter(
+  const outside = (await excludedUrls(out)).filter(
     ({ path, rule }) => /[ER]$/.test(path) && rule.startsWith('scope '),
   );
   return { out, tried: await triedUrls(out), outside: new Set(outside.map(({ url }) => url)) };

@@ -34,7 +34,7 @@ export interface Logged {
 }
 
 /** A line of not-fetched.jsonl. */
-export interface LeftOut {
+export interface Excluded {
   readonly site: string;
   readonly url: string;
   readonly kind: string;
@@ -47,7 +47,7 @@ export interface Collected {
   readonly warcs: readonly string[];
   readonly captures: readonly Capture[];
   readonly log: readonly Logged[];
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
   /** By name, without the ending. */
   readonly reports: ReadonlyMap<string, string>;
 }
@@ -58,13 +58,13 @@ export async function readCollected(folder: string): Promise<Collected> {
   const captures: Capture[] = [];
   for (const path of warcs.filter((name) => /-(?:text|media)-/.test(name)))
     captures.push(...(await readCaptures(path)));
-  const leftOut = await linesOf(join(folder, 'not-fetched.jsonl'));
+  const excluded = await linesOf(join(folder, 'not-fetched.jsonl'));
   const reports = await readdir(join(folder, 'reports'));
   return {
     warcs,
     captures,
     log: (await linesOf(join(folder, 'crawl.log'))).map(logged),
-    leftOut: leftOut.map((line) => JSON.parse(line) as LeftOut),
+    excluded: excluded.map((line) => JSON.parse(line) as Excluded),
     reports: new Map(
       await Promise.all(
         reports.map(

@@ -11,7 +11,7 @@ import type { JobProgress } from '../src/crawl/job/running-job.ts';
 import { startHeirloom } from './crawl-ground.ts';
 import type { Started } from './crawl-ground.ts';
 import { readLog } from './crawl-outcome.ts';
-import { CrawlRuns, leftOutOf, resultOf } from './crawl-runs.ts';
+import { CrawlRuns, excludedOf, resultOf } from './crawl-runs.ts';
 import type { SiteAnswer } from './loopback-site.ts';
 import { heirloom } from './run-program.ts';
 import { until } from './until.ts';
@@ -128,7 +128,7 @@ function monthsSeen(name: string): string[] {
 
 /** Path and rule of each line of not-fetched.jsonl. */
 async function toldOf(name: string): Promise<string[]> {
-  const told = await leftOutOf(runs.out(name));
+  const told = await excludedOf(runs.out(name));
   return told.map(({ url, rule }) => `${new URL(url).pathname} ${rule}`).toSorted();
 }
 
@@ -167,7 +167,7 @@ describe.concurrent('a crawl that is steered', () => {
     expect(gaps.slice(1).filter((gapMs) => gapMs < 490)).toEqual([]);
   });
 
-  it('leaves out what waits already, by rules that may come at the same time, and remembers them', async () => {
+  it('excludes what waits already, by rules that may come at the same time, and remembers them', async () => {
     const { started, release } = await beginAndHold('late', 100);
     const file = await controlFile('late');
     const expressions = months.map((path) => `${path}$`);

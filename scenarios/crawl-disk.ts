@@ -37,7 +37,7 @@ export class Disk {
   /** Names below the root, as seen, and as they are on the disk for sure. */
   readonly #seen: Names = new Map();
   readonly #safe: Names = new Map();
-  /** Files and folders that are open, by descriptor; those that are not below the root are left out. */
+  /** Files and folders that are open, by descriptor; those that are not below the root are excluded. */
   #open = new Map<number, { readonly path: string; readonly node: Node }>();
   /** What a sync under way will have made safe, by descriptor. */
   #syncing = new Map<number, () => void>();

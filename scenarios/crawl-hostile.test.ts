@@ -165,9 +165,9 @@ describe(`one job over every hostile site and some good ones (seed ${madeUpSeed}
     expect(wrong).toEqual([]);
   });
 
-  it('leaves out by a rule what is too long or too much', () => {
+  it('excludes by a rule what is too long or too much', () => {
     const rules = (start: string): string[] =>
-      crawled.leftOut
+      crawled.excluded
         .filter(({ url }) => url.startsWith(web.url('oversized.test', start)))
         .map(({ rule }) => rule);
     expect(rules('/long')).toEqual(Array(2).fill('trap: URL above 4096 characters'));
@@ -196,7 +196,7 @@ describe(`one job over every hostile site and some good ones (seed ${madeUpSeed}
     expect(rowsOf('responsecode-report').toSorted()).toEqual(
       [...codes].map(([code, lines]) => `${lines.length} ${code}`).toSorted(),
     );
-    const reasons = Map.groupBy(crawled.leftOut, ({ rule }) => rule);
+    const reasons = Map.groupBy(crawled.excluded, ({ rule }) => rule);
     expect(rowsOf('skipped-report').toSorted()).toEqual(
       [...reasons].map(([rule, lines]) => `${lines.length} ${rule}`).toSorted(),
     );

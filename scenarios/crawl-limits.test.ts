@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { readArchived } from './archived-records.ts';
 import { expectSoundOutcome, readOutcome } from './crawl-outcome.ts';
-import { atOnce, CrawlRuns, leftOutOf, reportOf } from './crawl-runs.ts';
-import type { LeftOut } from './crawl-runs.ts';
+import { atOnce, CrawlRuns, excludedOf, reportOf } from './crawl-runs.ts';
+import type { Excluded } from './crawl-runs.ts';
 import type { SiteAnswer } from './loopback-site.ts';
 import { heirloom } from './run-program.ts';
 import { notFound, pageOf, startWatchedServer } from './watched-server.ts';
@@ -91,20 +91,20 @@ afterAll(async () => {
 });
 
 describe('limits of a template', () => {
-  let leftOut: LeftOut[];
+  let excluded: Excluded[];
   let captured: string[];
   beforeAll(async () => {
     const seeds = Object.keys(sites)
       .filter((host) => host !== 'media.test')
       .map((host) => server.url(host));
     await runs.crawl('limits', { seeds, template, more: atOnce });
-    leftOut = await leftOutOf(runs.out('limits'));
+    excluded = await excludedOf(runs.out('limits'));
     captured = [...(await readArchived(runs.out('limits'))).answers.keys()];
   });
 
-  /** Path and rule of what was left out of a host. */
+  /** Path and rule of what was excluded of a host. */
   function ofHost(host: string): string[] {
-    return leftOut
+    return excluded
       .filter(({ url }) => new URL(url).hostname === host)
       .map(({ url, rule }) => `${url.slice(server.url(host).length - 1)} | ${rule}`)
       .toSorted();
@@ -194,17 +194,17 @@ describe('limits of a template', () => {
     expect(ofHost('again.test')).toEqual(['/go/4 | trap: more than 2 redirects in a row']);
   });
 
-  it('nothing that was left out was asked for; the rules are counted', async () => {
+  it('nothing that was excluded was asked for; the rules are counted', async () => {
     const asked = new Set(server.requests.map(({ host, path }) => server.url(host, path)));
-    expect(leftOut.filter(({ url }) => asked.has(url))).toEqual([]);
+    expect(excluded.filter(({ url }) => asked.has(url))).toEqual([]);
     const counted = (await reportOf(runs.out('limits'), 'skipped-report.txt')).map((line) =>
       Number(line.split(' ')[0]),
     );
-    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(leftOut.length);
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(excluded.length);
     const bySite = (await reportOf(runs.out('limits'), 'sites-report.txt')).map((line) =>
       Number(line.split(' ')[5]),
     );
-    expect(bySite.reduce((sum, count) => sum + count, 0)).toBe(leftOut.length);
+    expect(bySite.reduce((sum, count) => sum + count, 0)).toBe(excluded.length);
     await expectSoundOutcome(await readOutcome(runs.out('limits')));
   });
 });

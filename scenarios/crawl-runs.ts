@@ -23,7 +23,7 @@ export interface CrawlResult {
   readonly folder: string;
 }
 
-export interface LeftOut {
+export interface Excluded {
   readonly site: string;
   readonly url: string;
   readonly rule: string;
@@ -107,12 +107,12 @@ export async function resultOf(started: Started): Promise<CrawlResult> {
   return result;
 }
 
-export async function leftOutOf(folder: string): Promise<LeftOut[]> {
+export async function excludedOf(folder: string): Promise<Excluded[]> {
   const text = await readFile(join(folder, 'not-fetched.jsonl'), 'utf8');
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LeftOut);
+    .map((line) => JSON.parse(line) as Excluded);
 }
 
 /** The lines of a report below its head. */

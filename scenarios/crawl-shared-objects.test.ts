@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectSoundOutcome, readLog, readOutcome } from './crawl-outcome.ts';
 import type { CrawlOutcome } from './crawl-outcome.ts';
-import { atOnce, CrawlRuns, leftOutOf } from './crawl-runs.ts';
+import { atOnce, CrawlRuns, excludedOf } from './crawl-runs.ts';
 import type { CrawlResult } from './crawl-runs.ts';
 import type { SiteAnswer } from './loopback-site.ts';
 import { until } from './until.ts';
@@ -44,7 +44,7 @@ async function crawl(
   return { result, outcome };
 }
 
-/** What was asked for, robots.txt left out, as host and path. */
+/** What was asked for, robots.txt excluded, as host and path. */
 function asked(): string[] {
   return server.requests.filter(({ path }) => path !== '/robots.txt').map(({ host, path }) => host + path);
 }
@@ -99,7 +99,7 @@ describe('what several sites of a job embed from a third', () => {
     const wanted = [...sites.map((site) => `${site}/`), ...objects];
     expect(asked().toSorted()).toEqual(wanted.toSorted());
     // Each of the other sites says of each of the three who has it.
-    const shared = (await leftOutOf(result.folder)).filter(({ rule }) => rule.startsWith('captured with'));
+    const shared = (await excludedOf(result.folder)).filter(({ rule }) => rule.startsWith('captured with'));
     expect(shared).toHaveLength((sites.length - 1) * objects.length);
     const owners = new Map(outcome.events.map(({ url, site }) => [url, site]));
     for (const { url, site, rule } of shared) {
@@ -188,7 +188,7 @@ describe('sites with the same content', () => {
     const of = new RegExp(
       `^synonym of http://${first}:\\d+ \\(${name}, .*\\), captured with the site ${first}$`,
     );
-    const folded = (await leftOutOf(result.folder)).filter(({ rule }) => of.test(rule));
+    const folded = (await excludedOf(result.folder)).filter(({ rule }) => of.test(rule));
     expect(folded).toHaveLength(count + 1 - pathsAskedOf(second).length);
   });
 

@@ -73,8 +73,8 @@ describe(`one job over the whole made-up web (seed ${madeUpSeed})`, () => {
     await expectSoundWarcs(crawled);
   });
 
-  it('tells each URL that was left out once', () => {
-    const places = crawled.leftOut.map(({ site, url }) => `${site} ${url}`);
+  it('tells each URL that was excluded once', () => {
+    const places = crawled.excluded.map(({ site, url }) => `${site} ${url}`);
     expect(places.length).toBeGreaterThan(1000);
     expect(repeated(places)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe(`one job over the whole made-up web (seed ${madeUpSeed})`, () => {
     expect(missed).toEqual([]);
     for (const kind of ['page', 'component', 'redirect', 'feed', 'sitemap', 'form', 'stream'])
       expect([kind, counts.get(kind)?.found]).not.toEqual([kind, 0]);
-    expect(crawled.leftOut.filter(({ rule }) => rule === '')).toEqual([]);
+    expect(crawled.excluded.filter(({ rule }) => rule === '')).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('special sites of the made-up web', () => {
   ])('the endless space %s ends by the rule "%s"', (start, rule) => {
     const space = web.url('endless.test', start);
     expect(of('endless.test').some(({ url }) => url.startsWith(space))).toBe(true);
-    const left = crawled.leftOut.filter(({ url }) => url.startsWith(space));
+    const left = crawled.excluded.filter(({ url }) => url.startsWith(space));
     expect(left.some((each) => each.rule.startsWith(rule))).toBe(true);
   });
 
@@ -117,10 +117,10 @@ describe('special sites of the made-up web', () => {
       }
   });
 
-  it('redirects: five in a row are followed, the sixth is left out', () => {
+  it('redirects: five in a row are followed, the sixth is excluded', () => {
     const steps = of('redirects.test').filter(({ url }) => url.includes('/endless?n='));
     expect(steps).toHaveLength(6);
-    const last = crawled.leftOut.find(({ url }) => url === web.url('redirects.test', '/endless?n=7'));
+    const last = crawled.excluded.find(({ url }) => url === web.url('redirects.test', '/endless?n=7'));
     expect(last?.rule).toBe('trap: more than 5 redirects in a row');
   });
 
@@ -136,7 +136,7 @@ describe('special sites of the made-up web', () => {
     const closed = [...web.truth()].filter(
       ({ endless, robots }) => endless !== true && robots === 'disallowed',
     );
-    const told = crawled.leftOut.filter(({ rule }) => rule.startsWith('robots.txt '));
+    const told = crawled.excluded.filter(({ rule }) => rule.startsWith('robots.txt '));
     expect(closed.length).toBeGreaterThan(20);
     expect(told.filter(({ url }) => web.truthOf(url)?.robots !== 'disallowed')).toEqual([]);
     for (const { url, host } of closed.filter((each) => each.site.startsWith('robots-')))
@@ -179,7 +179,7 @@ describe('a page that leads to three names of one site, and is made of parts fro
       if (host === 'mirror-a.test') expect([url, captured(url)]).toEqual([url, [expect.anything()]]);
     for (const host of others) {
       const late = web.url(host, '/copy/9.html');
-      const told = folded.leftOut.filter(({ url }) => url === late);
+      const told = folded.excluded.filter(({ url }) => url === late);
       expect([late, captured(late), told.map(({ rule }) => rule)]).toEqual([
         late,
         [],
@@ -188,8 +188,8 @@ describe('a page that leads to three names of one site, and is made of parts fro
     }
   });
 
-  it('tells each URL that was left out once, and none that was captured', () => {
-    const urls = folded.leftOut.map(({ url }) => url);
+  it('tells each URL that was excluded once, and none that was captured', () => {
+    const urls = folded.excluded.map(({ url }) => url);
     expect(repeated(urls)).toEqual([]);
     expect(urls.filter((url) => captured(url).length > 0)).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('a page that leads to three names of one site, and is made of parts fro
     expect(path(web.url('redirects.test', '/target.html'))).toBe('ER');
     const frame = web.url('portal.test', '/');
     expect(captured(frame)).toEqual([]);
-    expect(folded.leftOut.find(({ url }) => url === frame)?.rule).toBe('scope host');
+    expect(folded.excluded.find(({ url }) => url === frame)?.rule).toBe('scope host');
   });
 
   it('has the status and the bytes that were sent', async () => {

@@ -282,7 +282,7 @@ describe('what cannot be crawled', () => {
     expect(ignoring.log.get(home)).toMatchObject({ status: -5001 });
     expect(ignoring.log.get(home)?.columns[11]).toContain('loopback');
     expect(await indexOf(ignoring)).toEqual([]);
-    // Where robots.txt comes first it is refused as well, and so the page is left out.
+    // Where robots.txt comes first it is refused as well, and so the page is excluded.
     const obeying = await refused('private-obeying');
     expect(obeying.log.get(home)?.status).toBeLessThan(0);
     expect(await indexOf(obeying)).toEqual([]);

@@ -29,7 +29,7 @@ export async function triedUrls(out: string): Promise<Set<string>> {
   return new Set(lines.map((line) => line.split(/ +/)[3] ?? '').filter((url) => url !== ''));
 }
 
-export interface LeftOutUrl {
+export interface ExcludedUrl {
   readonly url: string;
   /** The hops from the start, in the letters of Heritrix. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface LeftOutUrl {
 }
 
 /** Every URL that a crawl met and did not ask for, and why. */
-export async function leftOutUrls(out: string): Promise<LeftOutUrl[]> {
+export async function excludedUrls(out: string): Promise<ExcludedUrl[]> {
   const lines = (await readFile(join(out, 'not-fetched.jsonl'), 'utf8')).split('\n');
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as LeftOutUrl);
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ExcludedUrl);
 }

@@ -5,7 +5,7 @@ import { join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { describeCorpus, inCorpus } from './corpus.ts';
-import { capturedUrls, leftOutUrls } from './crawled-urls.ts';
+import { capturedUrls, excludedUrls } from './crawled-urls.ts';
 import { mediaTypeOf, startLoopbackSite } from './loopback-site.ts';
 import type { LoopbackSite, SiteAnswer } from './loopback-site.ts';
 import { heirloom } from './run-program.ts';
@@ -183,7 +183,7 @@ describe('the site of the CheckpointSelfTest of Heritrix', () => {
       out,
       ports.map((port) => `http://127.0.0.1:${port}/random/`),
     );
-    const folded = (await leftOutUrls(out))
+    const folded = (await excludedUrls(out))
       .filter(({ rule }) => rule.startsWith('synonym of'))
       .map(({ url }) => url.replace('http://', '').replace(/favicon\.ico$/, 'favicon.ico 404'));
     // How many are folded depends on which server answers first: from none to 72 of 120 were seen.

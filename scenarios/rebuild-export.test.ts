@@ -57,7 +57,7 @@ describe('heirloom export', () => {
     expect((await ground.run('export', 'paths', '--source', 'other')).trim().split('\n')).toHaveLength(1);
   });
 
-  it('leaves out what readers may not see', async () => {
+  it('excludes what readers may not see', async () => {
     await ground.decide('withdraw', '--url', 'http://hidden.test/');
     expect(await ground.run('export', 'captures')).not.toContain('hidden.test');
   });

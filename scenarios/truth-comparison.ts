@@ -3,7 +3,7 @@ import type { Site } from '../made-up-web/model/site.ts';
 import type { TruthEntry, TruthLink } from '../made-up-web/truth.ts';
 import { stripSessionIdsEagerly } from '../src/formats/url/session-ids.ts';
 import { sha1Label } from '../src/formats/warc/digest.ts';
-import type { Capture, Collected, LeftOut } from './collected.ts';
+import type { Capture, Collected, Excluded } from './collected.ts';
 import { truthOfSite } from './crawl-truth.ts';
 
 /** The site of a URL, as a job names it. */
@@ -50,9 +50,9 @@ export function coverage(web: MadeUpWeb, collected: Collected, sites: readonly S
  * URLs that a site has skipped because another site of the job has captured them, at the same URL or at that of a synonym.
  * Only those count whose capture is there, with the bytes that the server sends for the skipped URL.
  */
-function capturedElsewhere(web: MadeUpWeb, { captures, leftOut }: Collected): Set<string> {
+function capturedElsewhere(web: MadeUpWeb, { captures, excluded }: Collected): Set<string> {
   const byPlace = new Map(captures.map((capture) => [placeOf(capture), capture]));
-  const isTrue = ({ url, rule }: LeftOut): boolean => {
+  const isTrue = ({ url, rule }: Excluded): boolean => {
     const { origin, site = '' } =
       /^(?:synonym of (?<origin>\S+) \(.+\), )?captured with the site (?<site>\S+)$/.exec(rule)?.groups ?? {};
     const { pathname, search } = new URL(url);
@@ -64,7 +64,7 @@ function capturedElsewhere(web: MadeUpWeb, { captures, leftOut }: Collected): Se
     if (truth === undefined || (origin !== undefined && truth.sha256 === undefined)) return false;
     return faultsOf(capture, truth).length === 0;
   };
-  return new Set(leftOut.filter(isTrue).map(placeOf));
+  return new Set(excluded.filter(isTrue).map(placeOf));
 }
 
 /** Captures that are not what the server sends for exactly such a request. */
@@ -93,8 +93,8 @@ export interface LinkRecall {
 }
 
 /** Of the links on captured pages, those that the crawl followed or tells why not. */
-export function linkRecall(web: MadeUpWeb, { captures, log, leftOut }: Collected): LinkRecall {
-  const known = new Set([...captures, ...log, ...leftOut].map(pageOf));
+export function linkRecall(web: MadeUpWeb, { captures, log, excluded }: Collected): LinkRecall {
+  const known = new Set([...captures, ...log, ...excluded].map(pageOf));
   const counts = new Map<string, { found: number; all: number }>();
   const missed: string[] = [];
   for (const { site, url, asked } of captures) {

@@ -51,7 +51,7 @@ export function worstOutcome(outcomes: Iterable<CrawlOutcome>): CrawlOutcome | u
   return crawlOutcomes[worst];
 }
 
-/** How many sites ended in each way; outcomes without sites are left out. */
+/** How many sites ended in each way; outcomes without sites are omitted. */
 export type OutcomeCounts = Readonly<Partial<Record<CrawlOutcome, number>>>;
 
 export function countOutcomes(outcomes: Iterable<CrawlOutcome>): OutcomeCounts {

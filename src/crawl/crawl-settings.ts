@@ -17,9 +17,9 @@ export type RobotsPolicy = 'obey' | 'ignore' | 'mark';
 export interface ScopeSettings {
   /** How far from the start URLs a page may lie. */
   readonly kind: Scope;
-  /** Taken in although the scope leaves them out. */
+  /** Taken in although the scope excludes them. */
   readonly accept: readonly string[];
-  /** Left out whatever else says. */
+  /** Excluded whatever else says. */
   readonly reject: readonly string[];
   /** Clicks from a start URL. */
   readonly depth: number;

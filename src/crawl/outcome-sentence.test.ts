@@ -15,7 +15,7 @@ describe('the reason of an outcome', () => {
     });
   });
 
-  it('is left out where there is none, or it is of another version', () => {
+  it('is omitted where there is none, or it is of another version', () => {
     expect(outcomeSentence({ why: '' })).toBeNull();
     expect(outcomeSentence({ why: 'http' })).toBeNull();
     expect(outcomeSentence({ why: 'something-new' })).toBeNull();

@@ -118,7 +118,7 @@ onBothEngines('the clock of harvests', (open) => {
     await clock.close();
   });
 
-  it('tells on the run which targets it had to leave out, and why', async () => {
+  it('tells on the run which targets it had to exclude, and why', async () => {
     const ground = await TestGround.make(await open());
     const schedule = await hourly(ground);
     const collection = await ground.collection('Press');
@@ -130,16 +130,16 @@ onBothEngines('the clock of harvests', (open) => {
     valueOf(await saveMapping(ground.catalogue, ground.curator, change));
     await ground.target(collection, 'http://a.example/');
     const id = await ground.target(collection, 'http://b.example/', { budget: 'large', depth: 'page' });
-    const leftOut = {
+    const excluded = {
       problemCount: 1,
       problems: [{ target: { id }, reason: 'no row of the mapping fits large, monthly, page: add one' }],
     };
     const { clock } = clockAt(ground, () => firstMs);
     await clock.tick();
     await clock.close();
-    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id)).lastRun).toMatchObject(leftOut);
+    expect(valueOf(await readHarvest(ground.catalogue.db, harvest.id)).lastRun).toMatchObject(excluded);
     const launch = { harvestId: harvest.id, launchedBy: ground.curator.id, isTransferring: true };
-    expect(valueOf(await launchHarvest(ground.catalogue, launch)).run).toMatchObject(leftOut);
+    expect(valueOf(await launchHarvest(ground.catalogue, launch)).run).toMatchObject(excluded);
     expect(valueOf(await readMapping(ground.catalogue)).unmapped).toMatchObject([
       { collection: { id: collection.id }, frequency: 'monthly', budget: 'large', depth: 'page', targets: 1 },
     ]);

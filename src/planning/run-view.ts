@@ -47,7 +47,7 @@ export async function runViews(db: Database, runs: readonly HarvestRunTable[]): 
       objects: Number(brought.get(id)?.objects ?? 0),
       bytes: Number(brought.get(id)?.bytes ?? 0),
       ...(outcomes.get(id) ?? noRunOutcome),
-      ...leftOutOf(left),
+      ...excludedOf(left),
     }),
   );
 }
@@ -58,7 +58,7 @@ async function runNumbers(db: Database, runIds: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-export function leftOutOf({
+export function excludedOf({
   problemCount,
   problemsJson,
 }: Pick<HarvestRunTable, 'problemCount' | 'problemsJson'>): Pick<RunView, 'problemCount' | 'problems'> {

@@ -18,8 +18,8 @@ export const transferProblem = z.object({
   ...reasonShape,
 });
 export type TransferProblem = z.output<typeof transferProblem>;
-export const leftOut = {
-  problemCount: z.number().int().describe('Targets that it had to leave out'),
+export const excluded = {
+  problemCount: z.number().int().describe('Targets that it had to exclude'),
   problems: z.array(transferProblem).describe('The first twenty of them, and why'),
 };
 
@@ -49,14 +49,14 @@ export const runShape = z.object({
   objects: z.number().int(),
   bytes: z.number().int(),
   ...runOutcome,
-  ...leftOut,
+  ...excluded,
 });
 export type RunView = z.output<typeof runShape>;
 export type RunOutcome = Pick<RunView, 'outcome' | 'outcomes'>;
 export const runParameters = z.strictObject({
   ...listParameters,
   sort: sortShape(
-    ['number', 'state', 'due', 'by', 'jobs', 'sites', 'leftOut', 'objects', 'size', 'ended'],
+    ['number', 'state', 'due', 'by', 'jobs', 'sites', 'excluded', 'objects', 'size', 'ended'],
     '-number',
   ),
 });

@@ -76,7 +76,7 @@ biggest queues: example.org 4000, other.example 12
     [
       ['reject', String.raw`/calendar/\d{4}/`],
       { action: 'reject', expression: String.raw`/calendar/\d{4}/` },
-      String.raw`URLs that /calendar/\d{4}/ finds are left out from now on`,
+      String.raw`URLs that /calendar/\d{4}/ finds are excluded from now on`,
     ],
   ])('%j', async (words, request, says) => {
     const job = await start();
@@ -109,15 +109,15 @@ biggest queues: example.org 4000, other.example 12
     expect(job.requests).toEqual([]);
   });
 
-  it('tells what a rule would leave out, and changes nothing', async () => {
+  it('tells what a rule would exclude, and changes nothing', async () => {
     const job = await start();
     const some = await control(folder, 'try-reject', 'example.org');
     expect([some.code, some.stdout]).toEqual([
       exitCodes.done,
-      'press-7: 1 URL of 2 URLs that wait would be left out\n         1  example.org\nsuch as\n  https://example.org/a\n',
+      'press-7: 1 URL of 2 URLs that wait would be excluded\n         1  example.org\nsuch as\n  https://example.org/a\n',
     ]);
     const none = await control(folder, 'try-reject', '/calendar/');
-    expect(none.stdout).toBe('press-7: none of 2 URLs that wait would be left out\n');
+    expect(none.stdout).toBe('press-7: none of 2 URLs that wait would be excluded\n');
     const json = await control(folder, 'try-reject', '[?]c=', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ matched: 1, examples: ['https://other.example/b?c=d'] });
     const ahead = await control(folder, 'try-reject', '(?!a)');

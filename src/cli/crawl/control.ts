@@ -40,7 +40,7 @@ Actions:
   resume    go on after a pause
   stop      end the job between two URLs; it can be resumed later
   delay     change the pauses between requests: --min-ms, --max-ms, --factor
-  reject    leave out the URLs that an expression finds, those that wait already too
+  reject    exclude the URLs that an expression finds, those that wait already too
   try-reject  what such an expression would take out of the queue; nothing is changed
 
 Examples:
@@ -49,7 +49,7 @@ Examples:
   $ heirloom control example pause
   $ heirloom control example delay --min-ms 5000 --factor 4    a server that is slow today
   $ heirloom control example reject '/calendar/\\d{4}/'         a trap that was seen in the watch
-  $ heirloom control example try-reject '/calendar/\\d{4}/'     first look what it would leave out
+  $ heirloom control example try-reject '/calendar/\\d{4}/'     first look what it would exclude
   $ heirloom control example status --json | jq .queued
 `;
 
@@ -111,9 +111,9 @@ async function tryReject(folder: string, text: string, { json }: Options, sessio
 
 function triedLines(job: string, { examined, matched, examples, sites }: TriedRule): string[] {
   const of = `${formatCount(examined, 'URL')} that wait`;
-  if (matched === 0) return [`${job}: none of ${of} would be left out`];
+  if (matched === 0) return [`${job}: none of ${of} would be excluded`];
   return [
-    `${job}: ${formatCount(matched, 'URL')} of ${of} would be left out`,
+    `${job}: ${formatCount(matched, 'URL')} of ${of} would be excluded`,
     ...sites.map(({ site, matched: ofSite }) => `  ${String(ofSite).padStart(8)}  ${site}`),
     'such as',
     ...examples.map((url) => `  ${url}`),
@@ -187,7 +187,7 @@ function saying(request: ControlRequest, text = ''): string {
     case 'delay':
       return `new pauses: ${pauses(request.politeness)}`;
     case 'reject':
-      return `URLs that ${text} finds are left out from now on`;
+      return `URLs that ${text} finds are excluded from now on`;
   }
 }
 

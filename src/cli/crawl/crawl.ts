@@ -97,7 +97,7 @@ async function crawl(options: Options, session: Session): Promise<void> {
   if (process.exitCode === undefined) session.exitWith(exitOf(sites));
 }
 
-/** The files themselves, or those of a folder; reports left out. */
+/** The files themselves, or those of a folder; reports excluded. */
 async function warcFilesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const files = (await readdir(path))

@@ -71,7 +71,7 @@ describe('a running job', () => {
     expect(job.requests).toEqual([request]);
   });
 
-  it('says what a rule would leave out', async () => {
+  it('says what a rule would exclude', async () => {
     const job = handMadeJob();
     await start(job);
     const asked = await askTryReject(folder, /\/a$/.source);

@@ -76,7 +76,7 @@ export class DedupHistoryWriter {
     }
   }
 
-  /** The response to a POST or a HEAD is not what a GET would give: it is left out, before or after its request record. */
+  /** The response to a POST or a HEAD is not what a GET would give: it is excluded, before or after its request record. */
   addNotGet({ id, concurrentTo }: RecordIds): void {
     if (this.#notGet.size > maxIdsRemembered) this.#notGet.clear();
     for (const each of [id, ...concurrentTo]) {

@@ -29,7 +29,7 @@ interface AskedRow {
   readonly offset: number;
 }
 
-/** A list that cannot be read is left out: its URL is fetched unconditionally. */
+/** A list that cannot be read is excluded: its URL is fetched unconditionally. */
 export async function encloseLinks(database: DatabaseSync, signal: AbortSignal): Promise<void> {
   database.exec('CREATE TABLE links (capture INTEGER PRIMARY KEY, list BLOB NOT NULL) STRICT');
   const insert = database.prepare('INSERT INTO links VALUES (?, ?)');

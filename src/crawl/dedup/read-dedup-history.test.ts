@@ -180,7 +180,7 @@ describe('readFormerCaptures', () => {
     expect(prior.find('http://b.test/')).toMatchObject({ status: 200, etag: 'W/"x y"' });
   });
 
-  it('leaves out validators that cannot be sent again', async () => {
+  it('excludes validators that cannot be sent again', async () => {
     const path = await folder.writeForeign('odd.warc', [
       foreignResponse(url, of('a', 'ETag: "a\u0001b"\r\nLast-Modified: \r\n')),
       foreignResponse('http://b.test/', of('a', `ETag: "${'x'.repeat(2000)}"\r\n`)),
@@ -193,7 +193,7 @@ describe('readFormerCaptures', () => {
     }
   });
 
-  it.each(['before', 'after'])('leaves out what a POST gave, with the request %s it', async (place) => {
+  it.each(['before', 'after'])('excludes what a POST gave, with the request %s it', async (place) => {
     const id = '<urn:uuid:11111111-2222-3333-4444-555555555555>';
     const request = foreignRecord(
       'request',
@@ -207,7 +207,7 @@ describe('readFormerCaptures', () => {
     expect([...prior.urls()]).toEqual([]);
   });
 
-  it('leaves out other protocols, resources and captures without a date, and says the last', async () => {
+  it('excludes other protocols, resources and captures without a date, and says the last', async () => {
     const path = await folder.writeForeign('others.warc', [
       foreignResponse('dns:a.test', page),
       foreignRecord('resource', { 'WARC-Target-URI': url, 'Content-Type': 'text/html' }, 'hello'),
@@ -217,7 +217,7 @@ describe('readFormerCaptures', () => {
     const prior = await folder.read(path);
     expect([...prior.urls()]).toEqual([]);
     expect(folder.warnings.map(({ message }) => message)).toEqual([
-      'a capture without a usable date was left out',
+      'a capture without a usable date was skipped',
     ]);
   });
 

@@ -101,7 +101,7 @@ async function readRecord(
           file,
           offset,
           kind: 'header-odd',
-          message: 'a capture without a usable date was left out',
+          message: 'a capture without a usable date was skipped',
         });
       break;
     }

@@ -93,7 +93,7 @@ export class JobFolder {
       .map((name) => join(this.state, name));
   }
 
-  /** Names of the WARC files, open ones as well; those with reports left out. */
+  /** Names of the WARC files, open ones as well; those with reports excluded. */
   async collected(): Promise<string[]> {
     const names = await readdir(this.path);
     return names.filter((name) => /-(?:text|media)-.*\.warc(?:\.gz)?(?:\.open)?$/.test(name)).toSorted();

@@ -10,7 +10,7 @@ export type LeftEntry = HandedOverEntry | VisitedBeforeEntry;
 
 /**
  * The state of these sites at the end of a job, for a job that continues them: each URL that was visited, and each that was
- * queued and not visited. Start URLs that were not visited are left out: the next job begins with its own. The journals are read
+ * queued and not visited. Start URLs that were not visited are excluded: the next job begins with its own. The journals are read
  * twice, as in `restoreSites`.
  */
 export async function* leftEntries(folder: JobFolder, sites: ReadonlySet<string>): AsyncGenerator<LeftEntry> {

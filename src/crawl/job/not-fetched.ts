@@ -1,6 +1,6 @@
 import type { VisitEntry } from '../record/journal-entry.ts';
 
-/** The lines of not-fetched.jsonl for what one visit left out. */
+/** The lines of not-fetched.jsonl for what one visit excluded. */
 export function notFetchedLines({ site, candidate, skipped }: VisitEntry): string {
   return skipped
     .map(({ url, kind, hop, rule }) => {

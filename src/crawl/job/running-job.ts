@@ -11,7 +11,7 @@ export interface RunningJob {
   watch(listener: (progress: JobProgress) => void): () => void;
   /** Resolved when every thread has taken it over. */
   control(request: ControlRequest): Promise<void>;
-  /** The standings of these sites; sites that are not of the job are left out. */
+  /** The standings of these sites; sites that are not of the job are excluded. */
   standings(sites: readonly string[]): Promise<readonly SiteStanding[]>;
   /** A dry run of a reject rule on the queues. */
   tryReject(expression: string): Promise<TriedRule>;
@@ -23,7 +23,7 @@ export type ControlRequest =
   /** Ends the job between two URLs; it can be resumed later. */
   | { readonly action: 'stop' }
   | { readonly action: 'delay'; readonly politeness: Partial<Politeness> }
-  /** From now on, and in every resumption, URLs that this finds are left out; also those that wait already. */
+  /** From now on, and in every resumption, URLs that this finds are excluded; also those that wait already. */
   | { readonly action: 'reject'; readonly expression: string };
 
 /** `no-room`: the disk is full; the job waits until there is room. `asleep`: it waits for sites that do not answer. */

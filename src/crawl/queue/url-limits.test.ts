@@ -19,7 +19,7 @@ const noLimits: UrlLimits = {
 };
 const noTraps: Traps = { everywhere: [], domains: new Map() };
 
-/** The rule by which a path is left out for its look. */
+/** The rule by which a path is excluded for its look. */
 function look(path: string, given: Partial<UrlLimits> = {}): string | undefined {
   return new UrlLimiter({ ...limits, ...given }, noTraps).check(new URL(path, 'http://a.test/'), 'L')?.rule;
 }
@@ -180,7 +180,7 @@ describe('UrlLimiter.admit', () => {
     ).toEqual([undefined, undefined, undefined, rule, undefined, rule, undefined]);
   });
 
-  it('does not count a URL for its directory that it leaves out for its query', () => {
+  it('does not count a URL for its directory that it excludes for its query', () => {
     expect(
       rules({ queriesPerScript: 0, filesPerDirectory: 1 }, [
         'http://a.test/s?1',

@@ -7,7 +7,7 @@ import type { Candidate } from '../candidate.ts';
  */
 export type JournalEntry = VisitEntry | SiteEndEntry | SiteSleepEntry | HandedOverEntry | VisitedBeforeEntry;
 
-/** A URL was visited: captured, failed, or left out at the last moment (robots.txt). */
+/** A URL was visited: captured, failed, or excluded at the last moment (robots.txt). */
 export interface VisitEntry {
   readonly kind: 'visit';
   readonly site: string;
@@ -38,7 +38,7 @@ export interface VisitEntry {
   readonly log: string;
   /** URLs met here for the first time and queued. */
   readonly queued: readonly QueuedLink[];
-  /** URLs met here for the first time and left out. */
+  /** URLs met here for the first time and excluded. */
   readonly skipped: readonly SkippedLink[];
   /** Links that wait for the answer of the last of `queued`. */
   readonly guesses?: LinkGuesses;

@@ -62,7 +62,7 @@ describe('the log of a job', () => {
     expect(errors?.kinds).toMatchObject([{ code: '404', count: 1 }]);
   });
 
-  it('tells what went wrong by kind, the most frequent first, with examples and not what was left out', async () => {
+  it('tells what went wrong by kind, the most frequent first, with examples and not what was excluded', async () => {
     const lines = [
       line(200, 'https://a.test/'),
       ...Array.from({ length: 7 }, (_, number) => line(404, `https://a.test/gone-${number}`)),

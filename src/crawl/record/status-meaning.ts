@@ -5,7 +5,7 @@ export const statusMeanings: Readonly<Record<number, string>> = {
   [-3]: 'The connection broke before the answer was whole',
   [-4]: 'The server did not answer in time',
   [-7]: 'The URL cannot be fetched',
-  [-5000]: 'Left out by a rule that was added while the job ran, or as the twin of another URL',
+  [-5000]: 'Excluded by a rule that was added while the job ran, or as the twin of another URL',
   [-5001]: 'The address is private and was refused',
   [-5002]: 'The certificate was refused',
   [-9998]: 'robots.txt does not allow it',

@@ -45,7 +45,7 @@ const statuses: Readonly<Record<CrawlEnd, string>> = {
 /** The keys of Heritrix 3's crawl report, in their order, then our own. */
 export function crawlReportLines(summary: CrawlSummary): string[] {
   const { order, totals, seeds, startedMs, endedMs, end } = summary;
-  const { captured, failed, 'left-out': leftOut } = totals.visits;
+  const { captured, failed, excluded } = totals.visits;
   const bytes = totals.bytes.novel + totals.bytes.duplicate + totals.bytes['not-modified'];
   const seconds = Math.max(0, endedMs - startedMs) / 1000;
   return [
@@ -59,10 +59,10 @@ export function crawlReportLines(summary: CrawlSummary): string[] {
     '',
     `hosts visited: ${summary.hostsVisited}`,
     '',
-    `URIs processed: ${captured + failed + leftOut}`,
+    `URIs processed: ${captured + failed + excluded}`,
     `URI successes: ${captured}`,
     `URI failures: ${failed}`,
-    `URI disregards: ${leftOut}`,
+    `URI disregards: ${excluded}`,
     '',
     `novel URIs: ${totals.urls.novel}`,
     ...whereAny('duplicate-by-hash URIs', totals.urls.duplicate, String),
@@ -82,7 +82,7 @@ export function crawlReportLines(summary: CrawlSummary): string[] {
     '',
     ...outcomeLines(summary),
     '',
-    `links left out: ${totals.skippedLinks}`,
+    `links excluded: ${totals.skippedLinks}`,
     ...changeLines(summary),
   ];
 }

@@ -4,10 +4,10 @@ import type { Novelty, VisitOutcome } from './visit-outcome.ts';
 
 /** Sums over the whole job. */
 export class CrawlTotals {
-  readonly visits: Record<VisitOutcome, number> = { captured: 0, failed: 0, 'left-out': 0 };
+  readonly visits: Record<VisitOutcome, number> = { captured: 0, failed: 0, excluded: 0 };
   readonly urls: Record<Novelty, number> = { novel: 0, duplicate: 0, 'not-modified': 0 };
   readonly bytes: Record<Novelty, number> = { novel: 0, duplicate: 0, 'not-modified': 0 };
-  /** Links that were met and left out; what was left out at its visit is among the visits. */
+  /** Links that were met and excluded; what was excluded at its visit is among the visits. */
   skippedLinks = 0;
 
   take(entry: JournalEntry): void {

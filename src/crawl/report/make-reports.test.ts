@@ -257,7 +257,7 @@ URLs left, url-limit: 2
 URLs left, not-begun: 1
 URLs failed: 2
 
-links left out: 4
+links excluded: 4
 `);
   });
 

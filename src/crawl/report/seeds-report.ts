@@ -20,7 +20,7 @@ export interface SeedCounts {
 
 /**
  * The result of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
- * 0 and NOTCRAWLED: never tried. A job that fetches the rest leaves out those that the earlier one has visited.
+ * 0 and NOTCRAWLED: never tried. A job that fetches the rest excludes those that the earlier one has visited.
  */
 export class SeedsReport implements JobReport {
   readonly name = 'seeds-report.txt';

@@ -8,7 +8,7 @@ import { skipReason } from './skip-kind.ts';
 import type { SkipReason } from './skip-kind.ts';
 import { isGoodStatus, StartAnswers } from './start-answers.ts';
 import type { StartAnswer } from './start-answers.ts';
-import { leftOutRule, visitOutcome } from './visit-outcome.ts';
+import { exclusionRule, visitOutcome } from './visit-outcome.ts';
 
 /** URLs that an earlier job has left: enough to see whether the site answers. */
 const maxStandIns = 100;
@@ -155,8 +155,8 @@ export class SiteAccount {
       case 'failed':
         this.#failed++;
         break;
-      case 'left-out':
-        if (entry.skipped.length === 0) this.#skip(leftOutRule(status));
+      case 'excluded':
+        if (entry.skipped.length === 0) this.#skip(exclusionRule(status));
         if (!isGoodStatus(entry.elsewhere?.status ?? 0)) break;
         this.#goodAnswers++;
         if (isDocument(candidate)) this.#goodDocuments++;

@@ -93,7 +93,7 @@ export class StartAnswers {
 function answerOf({ redirect, queued, skipped, log, candidate, elsewhere, ...entry }: VisitEntry): Answer {
   const atMs = Date.parse(log.slice(0, 24));
   const { status } = elsewhere ?? entry;
-  const twin = status === leftOutAtVisit ? queued[0]?.url : undefined;
+  const twin = status === excludedAtVisit ? queued[0]?.url : undefined;
   const next = redirect ?? twin;
   const isQueued = next !== undefined && queued.some(({ url }) => url === next);
   const isSkipped = skipped.some(({ url }) => url === next && url !== candidate.url);
@@ -105,7 +105,7 @@ function answerOf({ redirect, queued, skipped, log, candidate, elsewhere, ...ent
   };
 }
 
-const leftOutAtVisit = -5000;
+const excludedAtVisit = -5000;
 
 /** It leads to a URL without its own answer. */
 function atRedirect({ nextIs }: Answer): StartAnswer {

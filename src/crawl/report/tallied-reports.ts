@@ -1,7 +1,7 @@
 import { column, lastColumn } from './column.ts';
 import { hostChars, hostOf } from './host-of.ts';
 import type { TalliedReportKind } from './tallied-report.ts';
-import { leftOutRule, visitOutcome } from './visit-outcome.ts';
+import { exclusionRule, visitOutcome } from './visit-outcome.ts';
 
 /** A media type is what a server says, of any length: enough of it to recognise it. */
 const typeChars = 200;
@@ -40,8 +40,8 @@ const skippedReport: TalliedReportKind = {
   maxLines: ruleLines,
   count: (entry, add) => {
     for (const { rule } of entry.skipped) add(lastColumn(rule, ruleChars), [1]);
-    const untold = visitOutcome(entry) === 'left-out' && entry.skipped.length === 0;
-    if (untold) add(leftOutRule(entry.status), [1]);
+    const untold = visitOutcome(entry) === 'excluded' && entry.skipped.length === 0;
+    if (untold) add(exclusionRule(entry.status), [1]);
   },
   line: (key, [urls]) => `${urls} ${key}`,
 };

@@ -1,20 +1,20 @@
 import type { VisitEntry } from '../record/journal-entry.ts';
 
 /** The outcome of a visited URL: Heritrix calls them success, failure and disregard. */
-export type VisitOutcome = 'captured' | 'failed' | 'left-out';
+export type VisitOutcome = 'captured' | 'failed' | 'excluded';
 
 export const robotsForbids = -9998;
 const threadKilled = -7000;
-const leftOutFrom = -4000;
+const excludedFrom = -4000;
 
 export function visitOutcome({ place, status }: VisitEntry): VisitOutcome {
   if (place !== undefined) return 'captured';
   // -4000 to -9998 are decisions (hops, scope, operator, quota, robots.txt), except for one.
-  return status <= leftOutFrom && status !== threadKilled ? 'left-out' : 'failed';
+  return status <= excludedFrom && status !== threadKilled ? 'excluded' : 'failed';
 }
 
-/** Why a visited URL was left out, in the words of a rule. */
-export function leftOutRule(status: number): string {
+/** Why a visited URL was excluded, in the words of a rule. */
+export function exclusionRule(status: number): string {
   return status === robotsForbids ? 'robots.txt' : `status ${status}`;
 }
 

@@ -4,7 +4,7 @@ import type { CapturedElsewhere, QueuedLink, SkippedLink, VisitEntry } from '../
 import type { Recorder } from '../record/recorder.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Considered, Frontier } from './frontier.ts';
-import { leftOut } from './left-out.ts';
+import { excludedStatus } from './excluded-status.ts';
 import type { SiteTally } from './site-tally.ts';
 import { absentEntry } from './visit-entries.ts';
 import type { Visitor } from './visit-entries.ts';
@@ -21,7 +21,7 @@ export interface TakenOver extends Considered, Pick<VisitEntry, 'redirect' | 'ba
   readonly elsewhere: CapturedElsewhere;
 }
 
-/** Notes the visits that have no capture: the URL failed, or was left out at the last moment. */
+/** Notes the visits that have no capture: the URL failed, or was excluded at the last moment. */
 export class AbsentVisits {
   readonly #parts: AbsentVisitsParts;
 
@@ -38,7 +38,7 @@ export class AbsentVisits {
     recorder.note(absentEntry(visitor, candidate, absent));
   }
 
-  leaveOut(candidate: Candidate, status: number, rule: string, queued: readonly QueuedLink[]): void {
+  exclude(candidate: Candidate, status: number, rule: string, queued: readonly QueuedLink[]): void {
     const { visitor, frontier, recorder, tally } = this.#parts;
     tally.skipped++;
     const settled = frontier.settle(candidate.url, false);
@@ -58,7 +58,7 @@ export class AbsentVisits {
     const { visitor, recorder, tally } = this.#parts;
     const skipped = [skippedAs(candidate, rule), ...found.skipped];
     tally.skipped += skipped.length;
-    const absent = { ...found, status: leftOut.objection, reason: rule, skipped };
+    const absent = { ...found, status: excludedStatus.objection, reason: rule, skipped };
     recorder.note(absentEntry(visitor, candidate, absent));
   }
 }

@@ -85,7 +85,7 @@ function visitOf(candidate: Candidate, considered: Partial<Considered> = {}): Vi
   };
 }
 
-/** Every URL that was visited or left out. */
+/** Every URL that was visited or excluded. */
 function told(visits: readonly VisitEntry[]): string[] {
   return visits.flatMap(({ candidate, skipped }) => [
     candidate.url,
@@ -114,7 +114,7 @@ describe('a frontier', () => {
     expect((await drain(frontier)).toSorted()).toEqual(['http://a.test/feed', 'http://a.test/page']);
   });
 
-  it('tells each URL once: queued, or left out with the rule', async () => {
+  it('tells each URL once: queued, or excluded with the rule', async () => {
     const frontier = frontierOf();
     const links = [linkTo('http://a.test/b'), linkTo('http://b.test/'), linkTo('http://a.test/b')];
     const first = frontier.consider(home, links);
@@ -150,7 +150,7 @@ describe('a frontier', () => {
     ]);
   });
 
-  it('takes what was left out as a page, when it is needed to show one', async () => {
+  it('takes what was excluded as a page, when it is needed to show one', async () => {
     const frontier = frontierOf();
     frontier.consider(home, [linkTo('http://b.test/i.png')]);
     const { queued } = frontier.consider(home, [linkTo('http://b.test/i.png', 'requisite')]);
@@ -164,7 +164,7 @@ describe('a frontier', () => {
     ['the order', linkTo('http://a.test/private/x'), 0, 'reject private'],
     ['a stream', linkTo('http://a.test/radio', 'stream'), 0, 'stream: it may have no end'],
     ['the length', linkTo(`http://a.test/${'x'.repeat(5000)}`), 0, 'trap: URL above 4096 characters'],
-  ])('leaves out by %s', (_name, link, depth, rule) => {
+  ])('excludes by %s', (_name, link, depth, rule) => {
     const frontier = frontierOf({ delimitation: { scope: 'host', accept: [], reject: ['private'] } });
     const { queued, skipped } = frontier.consider({ ...home, depth }, [link]);
     expect([queued, skipped.map((each) => each.rule)]).toEqual([[], [rule]]);
@@ -290,7 +290,7 @@ describe('a frontier that is restored', () => {
     );
   });
 
-  it('knows what was left out, and what counts for the limits', async () => {
+  it('knows what was excluded, and what counts for the limits', async () => {
     const limits = { ...settings.limits, filesPerDirectory: 2 };
     const first = frontierOf({}, { limits });
     const considered = first.consider(home, [linkTo('http://b.test/'), linkTo('http://a.test/d/1')]);

@@ -211,7 +211,7 @@ export class Frontier {
     this.#pageBases.note(found.url, undefined, [probe]);
     const queued = told.queued[before];
     if (queued === undefined) {
-      // Met before, or left out: there will be no answer to wait for.
+      // Met before, or excluded: there will be no answer to wait for.
       this.#follow(
         found,
         next.others.map((link) => read(link, next.reading)),

@@ -15,7 +15,7 @@ import { CaptureKeeper } from './capture-keeper.ts';
 import type { Known } from './capture-keeper.ts';
 import { FailedVisits } from './failed-visits.ts';
 import { Frontier } from './frontier.ts';
-import { leftOut } from './left-out.ts';
+import { excludedStatus } from './excluded-status.ts';
 import { linkHosts } from '../links/links-of-exchange.ts';
 import { Outages } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
@@ -135,7 +135,7 @@ export class SiteCrawl {
   /** Takes over a URL that an earlier job has left: see `Frontier.takeOver`. */
   async takeOver(entry: HandedOverEntry, isVisited: boolean): Promise<void> {
     const rule = await this.#frontier.takeOver(entry, isVisited);
-    if (rule !== undefined) this.#absent.leaveOut(entry.candidate, leftOut.objection, rule, []);
+    if (rule !== undefined) this.#absent.exclude(entry.candidate, excludedStatus.objection, rule, []);
   }
 
   /** Goes on with a sleep of an earlier run. */
@@ -323,7 +323,7 @@ export class SiteCrawl {
     const url = new URL(candidate.url);
     // A robots.txt may redirect to a page: then there is a capture of it already.
     if (this.#robots.has(candidate.url)) return false;
-    if (this.#isLeftOut(candidate)) return false;
+    if (this.#isExcluded(candidate)) return false;
     if ((await this.#shared?.takeOver(candidate)) === true) return false;
     const dead = this.#outages.deathOf(url.origin);
     if (dead !== undefined) {
@@ -337,12 +337,12 @@ export class SiteCrawl {
     }
     if (robots.decision === 'disallowed' && this.#parts.settings.robots.policy === 'obey') {
       const rule = robots.rule.startsWith('robots.txt') ? robots.rule : `robots.txt ${robots.rule}`;
-      this.#absent.leaveOut(candidate, leftOut.robots, rule, []);
+      this.#absent.exclude(candidate, excludedStatus.robots, rule, []);
       return false;
     }
     await this.#fetcher.turn(url);
     // A rule may have been added while it waited.
-    if (this.#isLeftOut(candidate)) return false;
+    if (this.#isExcluded(candidate)) return false;
     const claim = await this.#claim(candidate);
     if (claim === 'taken' || claim === 'postponed') return false;
     let captured = false;
@@ -368,10 +368,10 @@ export class SiteCrawl {
     return 'postponed';
   }
 
-  #isLeftOut(candidate: Candidate): boolean {
+  #isExcluded(candidate: Candidate): boolean {
     const objection = this.#frontier.objection(candidate);
     if (objection === undefined) return false;
-    this.#absent.leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
+    this.#absent.exclude(candidate, excludedStatus.objection, objection.rule, objection.queued);
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { VisitEntry } from '../record/journal-entry.ts';
 import { isPrerequisite } from '../candidate.ts';
-import { leftOut } from './left-out.ts';
+import { excludedStatus } from './excluded-status.ts';
 
 export interface SiteProgress {
   readonly captured: number;
@@ -27,7 +27,7 @@ export class SiteTally {
   countEarlier(entry: VisitEntry): void {
     this.skipped += entry.skipped.length;
     if (entry.place === undefined) {
-      if (entry.status !== leftOut.robots && entry.status !== leftOut.objection) this.failed++;
+      if (entry.status !== excludedStatus.robots && entry.status !== excludedStatus.objection) this.failed++;
       return;
     }
     this.captured++;

@@ -73,7 +73,7 @@ export function captureEntry(
   };
 }
 
-/** The entry of a URL that has no capture: it failed, or was left out at the last moment. */
+/** The entry of a URL that has no capture: it failed, or was excluded at the last moment. */
 export function absentEntry(
   { site, thread }: Visitor,
   candidate: Candidate,

@@ -76,7 +76,7 @@ export const robotsSettings: Section<RobotsSettings> = {
       kind: choice('obey', 'ignore', 'mark'),
       default: 'obey',
       about:
-        'What robots.txt disallows is left out (obey), collected all the same (ignore), or collected, marked and withheld from readers (mark).',
+        'What robots.txt disallows is excluded (obey), collected all the same (ignore), or collected, marked and withheld from readers (mark).',
     },
     crawlDelay: {
       key: 'crawl-delay',

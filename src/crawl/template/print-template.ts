@@ -9,7 +9,7 @@ export function printTemplate({ version }: { readonly version: string }): string
   const head = [
     `Crawl template of heirloom ${version}: every setting with its default.`,
     '',
-    'What you leave out keeps its default.',
+    'Settings that you omit keep their default.',
     '- Durations: 500 ms, 30 s, 20 min, 2 h, 1 d. A plain number is milliseconds.',
     '- Sizes: 500 kB and 10 GB in thousands, 512 KiB and 10 GiB by 1024. A plain number is bytes.',
     '- The word none means: no limit.',

@@ -18,13 +18,13 @@ export const scopeSettings: Section<ScopeSettings> = {
       key: 'accept',
       kind: expressions,
       default: [],
-      about: 'URLs that match are taken in although the scope leaves them out.',
+      about: 'URLs that match are taken in although the scope excludes them.',
     },
     reject: {
       key: 'reject',
       kind: expressions,
       default: [],
-      about: 'URLs that match are left out, whatever else speaks for them.',
+      about: 'URLs that match are excluded, whatever else speaks for them.',
     },
     depth: {
       key: 'depth',
@@ -96,14 +96,14 @@ export const limitSettings: Section<UrlLimits> = {
       key: 'url-length',
       kind: wholeNumber({ from: 100, to: 65_536 }),
       default: 4096,
-      about: 'Longer URLs, in characters, are left out.',
+      about: 'Longer URLs, in characters, are excluded.',
     },
     pathRepeats: {
       key: 'path-repeats',
       kind: wholeNumber({ from: 2, none: true }),
       default: 3,
       about:
-        'A URL is left out when a group of path segments repeats itself this number of times (/a/b/a/b/a/b/).',
+        'A URL is excluded when a group of path segments repeats itself this number of times (/a/b/a/b/a/b/).',
     },
     redirectsInARow: {
       key: 'redirects-in-a-row',
@@ -127,7 +127,7 @@ export const limitSettings: Section<UrlLimits> = {
 };
 
 export const trapSettings: Section<Traps> = {
-  about: 'Expressions that have proved to lead nowhere: URLs that match are left out.',
+  about: 'Expressions that have proved to lead nowhere: URLs that match are excluded.',
   settings: {
     everywhere: {
       key: 'everywhere',

@@ -17,7 +17,7 @@ export type WrittenValue = string | number | readonly string[] | Readonly<Record
 
 interface Range {
   readonly from: number;
-  /** Left out: as far as whole numbers go. */
+  /** Omitted: as far as whole numbers go. */
   readonly to?: number;
   /** The word `none` means "no limit". */
   readonly none?: boolean;

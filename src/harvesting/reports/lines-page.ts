@@ -14,7 +14,7 @@ export interface LinesPage {
 
 /** A filter that finds little stops after this much, and continues with the next page. */
 const maxScannedBytes = 64 << 20;
-/** The rest of a longer line is left out. */
+/** The rest of a longer line is omitted. */
 const maxLineBytes = 1 << 16;
 const newline = 10;
 

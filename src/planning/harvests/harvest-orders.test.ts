@@ -93,7 +93,7 @@ onBothEngines('harvests in every order', (open) => {
         by: ({ launchedBy }) => (launchedBy === null ? null : folded(launchedBy.displayName)),
         jobs: ({ jobs }) => jobs,
         sites: ({ configurations }) => configurations,
-        leftOut: ({ problemCount }) => problemCount,
+        excluded: ({ problemCount }) => problemCount,
         objects: ({ objects }) => objects,
         size: ({ bytes }) => bytes,
         ended: ({ endedMs }) => endedMs,

@@ -5,7 +5,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { noRunOutcome, runOutcomes } from '../run-outcomes.ts';
-import { leftOutOf } from '../run-view.ts';
+import { excludedOf } from '../run-view.ts';
 import { blockedHarvests } from '../unusable-expressions.ts';
 import { fieldsOf } from '../../catalogue/row-fields.ts';
 import { harvestFields } from './harvest.ts';
@@ -87,7 +87,7 @@ async function lastRuns(
   return new Map(
     found.map(({ harvestId, problemCount, problemsJson, ...run }) => [
       harvestId,
-      { ...run, ...(outcomes.get(run.id) ?? noRunOutcome), ...leftOutOf({ problemCount, problemsJson }) },
+      { ...run, ...(outcomes.get(run.id) ?? noRunOutcome), ...excludedOf({ problemCount, problemsJson }) },
     ]),
   );
 }

@@ -13,7 +13,7 @@ import {
   versionShape,
 } from '../../catalogue/field-shapes.ts';
 import { limitShape } from '../domains/configuration.ts';
-import { leftOut, runOutcome, runShape, runStateShape } from '../run.ts';
+import { excluded, runOutcome, runShape, runStateShape } from '../run.ts';
 import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
 export const harvestKindShape = z.enum(['selective', 'broad', 'event']);
@@ -60,7 +60,7 @@ export const harvestShape = z.object({
       state: runStateShape,
       jobs: z.number().int(),
       ...runOutcome,
-      ...leftOut,
+      ...excluded,
     })
     .nullable(),
   collections: z.array(reference).describe('Whose targets come here'),

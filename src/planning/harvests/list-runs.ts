@@ -21,7 +21,7 @@ const kinds = {
   by: 'number',
   jobs: 'number',
   sites: 'number',
-  leftOut: 'number',
+  excluded: 'number',
   objects: 'number',
   size: 'number',
   ended: 'number',
@@ -72,7 +72,7 @@ async function valueOf(
       return eb.ref('harvestRun.jobs');
     case 'sites':
       return eb.ref('harvestRun.configurations');
-    case 'leftOut':
+    case 'excluded':
       return eb.ref('harvestRun.problemCount');
     case 'objects':
       return brought('objects');

@@ -11,7 +11,7 @@ import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './harvest-overview.module.css';
 import { HarvestPreview } from './harvest-preview.tsx';
-import { LeftOut } from './left-out.tsx';
+import { Excluded } from './excluded.tsx';
 import { RunState } from './run-state.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
@@ -87,7 +87,7 @@ function HarvestFacts({ harvest }: { readonly harvest: HarvestView }): ReactNode
           },
         ]}
       />
-      {lastRun === null ? null : <LeftOut count={lastRun.problemCount} problems={lastRun.problems} />}
+      {lastRun === null ? null : <Excluded count={lastRun.problemCount} problems={lastRun.problems} />}
     </Panel>
   );
 }

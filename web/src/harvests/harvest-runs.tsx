@@ -78,7 +78,7 @@ function useRunColumns(): readonly Column<RunShape>[] {
     ),
     count('jobs', texts.jobs, ({ jobs }) => jobs),
     count('sites', texts.configurations, ({ configurations }) => configurations),
-    count('leftOut', texts.previewLeft, ({ problemCount }) => problemCount),
+    count('excluded', texts.previewLeft, ({ problemCount }) => problemCount),
     count('objects', texts.objects, ({ objects }) => objects),
     bytes('size', texts.size, (run) => run.bytes),
     when('ended', texts.ended, ({ endedMs }) => endedMs),

@@ -99,7 +99,7 @@ function Effect({ preview }: { readonly preview: PreviewAnswer | undefined }): R
   const { format } = useSpoken();
   if (preview === undefined) return <p>{texts.launchUnknown}</p>;
   const { jobs, configurations, left } = preview;
-  const leftOut = left.reduce((sum, { count }) => sum + count, 0);
+  const excluded = left.reduce((sum, { count }) => sum + count, 0);
   return (
     <p>
       {jobs === 0
@@ -108,7 +108,7 @@ function Effect({ preview }: { readonly preview: PreviewAnswer | undefined }): R
             texts.previewJobs(jobs, format.number(jobs)),
             texts.previewSites(configurations, format.number(configurations)),
           )}
-      {leftOut === 0 ? '' : ` ${texts.launchLeft(leftOut, format.number(leftOut))}`}
+      {excluded === 0 ? '' : ` ${texts.launchLeft(excluded, format.number(excluded))}`}
     </p>
   );
 }

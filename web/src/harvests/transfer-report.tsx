@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TransferAnswer } from '../../../src/planning/transfer/transfer.ts';
 import harvestMessages from '../../translations/en/harvests.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { LeftOut } from './left-out.tsx';
+import { Excluded } from './excluded.tsx';
 import styles from './transfer-panel.module.css';
 
 interface TransferReportProperties {
@@ -30,7 +30,7 @@ export function TransferReport({ report, isTrial }: TransferReportProperties): R
           </li>
         ))}
       </ul>
-      <LeftOut count={report.problems.length} problems={report.problems} />
+      <Excluded count={report.problems.length} problems={report.problems} />
     </div>
   );
 }

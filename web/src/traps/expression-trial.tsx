@@ -44,7 +44,7 @@ export function useExpressionTrial(expression: string): Trial {
   };
 }
 
-/** Addresses that were pasted, and which of them the expression leaves out. */
+/** Addresses that were pasted, and which of them the expression excludes. */
 export function ExpressionTrial({ trial }: { readonly trial: Trial }): ReactNode {
   const texts = useMessages(trapMessages);
   const { format } = useSpoken();
@@ -73,7 +73,7 @@ export function ExpressionTrial({ trial }: { readonly trial: Trial }): ReactNode
       <ul className={styles.tried} tabIndex={tried.length > 8 ? 0 : undefined} aria-label={texts.tryTitle}>
         {tried.slice(0, 100).map(({ url, isMatched }, index) => (
           <li key={`${index} ${url}`} data-matched={isMatched || undefined}>
-            <span>{isMatched ? texts.leftOut : texts.kept}</span>
+            <span>{isMatched ? texts.excluded : texts.kept}</span>
             <span>{url}</span>
           </li>
         ))}

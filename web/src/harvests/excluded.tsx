@@ -6,14 +6,14 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import styles from './transfer-panel.module.css';
 
-interface LeftOutProperties {
+interface ExcludedProperties {
   readonly count: number;
   /** The first of them. */
   readonly problems: TransferAnswer['problems'];
 }
 
 /** Targets that could not be taken over, and why: they are not harvested. */
-export function LeftOut({ count, problems }: LeftOutProperties): ReactNode {
+export function Excluded({ count, problems }: ExcludedProperties): ReactNode {
   const texts = useMessages(harvestMessages);
   const { format } = useSpoken();
   if (count === 0) return null;
