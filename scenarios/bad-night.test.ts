@@ -21,8 +21,8 @@ const quick =
   'politeness:\n  min-delay: 0 s\n  max-delay: 1 s\n  factor: 0\nnetwork:\n  tries: 1\n  retry-delay: 50 ms\n';
 const templates = {
   short: `${quick}  sleep: 100 ms\n  patience: 1 s\n`,
-  patient: `${quick}  sleep: 1 s\n  longest-sleep: 2 s\n  patience: 1 d\n`,
-  distant: `${quick}  sleep: 8 h\n  longest-sleep: 8 h\n  patience: 7 d\n`,
+  patient: `${quick}  sleep: 1 s\n  max-sleep: 2 s\n  patience: 1 d\n`,
+  distant: `${quick}  sleep: 8 h\n  max-sleep: 8 h\n  patience: 7 d\n`,
 };
 
 /** Besides the home page of a site. */

@@ -54,7 +54,7 @@ async function begin(
   delayMs: number,
   { at = server, beside = [] }: { readonly at?: WatchedServer; readonly beside?: readonly string[] } = {},
 ): Promise<Started> {
-  const template = 'network:\n  idle-timeout: 300 ms\nfiles:\n  commit-every: 50 ms\n';
+  const template = 'network:\n  idle-timeout: 300 ms\nfiles:\n  commit-interval: 50 ms\n';
   const more = ['--delay-ms', String(delayMs), '--delay-factor', '0', '--job', `the ${name} job`];
   const seeds = [name, ...beside].map((each) => at.url(`${each}.test`));
   const started = await runs.start(name, { seeds, template, more });

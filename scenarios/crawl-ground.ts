@@ -19,8 +19,8 @@ export interface CrawlGround {
 const template = `robots:
   crawl-delay: no
 files:
-  target-bytes: 100 kB
-  commit-every: 60 ms
+  max-file-bytes: 100 kB
+  commit-interval: 60 ms
   min-free: 0 kB
 `;
 

@@ -19,15 +19,15 @@ scope:
   depth: 4
   dynamic-depth: 4
 limits:
-  files-per-directory: 200
+  max-files-per-directory: 200
 politeness:
   min-delay: 0 ms
   max-delay: 20 ms
 network:
   connect-timeout: 6 s
-  silence-timeout: 6 s
-  whole-timeout: 7 s
-  response-bytes: 12 MB
+  read-timeout: 6 s
+  response-timeout: 7 s
+  max-response-bytes: 12 MB
   tries: 2
   retry-delay: 50 ms
 `;

@@ -60,11 +60,11 @@ scope:
   depth: 4
   dynamic-depth: 1
 limits:
-  files-per-directory: 5
-  queries-per-script: 3
-  url-length: 150
+  max-files-per-directory: 5
+  max-queries-per-script: 3
+  max-url-length: 150
   path-repeats: 3
-  redirects-in-a-row: 2
+  max-redirects: 2
 traps:
   everywhere: [/calendar/]
   domains:

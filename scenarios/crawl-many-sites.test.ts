@@ -166,7 +166,7 @@ describe('one address', () => {
     async ({ domains, connections, min, max }) => {
       const server = await startWatchedServer(smallSite(2), { answerMs: 10 });
       const addresses = `connections-per-address: ${connections}\n  domains-per-connection: ${domains}`;
-      const template = `addresses:\n  ${addresses}\n  most-connections-per-address: 4\n`;
+      const template = `addresses:\n  ${addresses}\n  max-connections-per-address: 4\n`;
       const seeds = hosts.map((host) => server.url(host));
       const more = [...atOnce, '--threads', '2'];
       const result = await runs.crawl(`shared-${domains}-${connections}`, { seeds, template, more });
@@ -214,7 +214,7 @@ describe('the pace of one site', () => {
   });
 
   it.concurrent('so many documents in a period', async () => {
-    const requests = await seenWith('period', { period: '900 ms', 'documents-per-period': '4' });
+    const requests = await seenWith('period', { period: '900 ms', 'max-documents-per-period': '4' });
     // A period begins when its first document has come; the one after it begins no earlier than a period later.
     const firsts = requests.filter((_, number) => number % 4 === 0).map(({ atMs }) => atMs);
     const gaps = firsts.slice(1).map((atMs, index) => atMs - (firsts[index] ?? 0));

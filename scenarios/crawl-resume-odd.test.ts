@@ -266,7 +266,7 @@ describe('what a kill can fall between', () => {
     try {
       const out = join(ground.folder, 'truncated');
       const template = join(ground.folder, 'small.yaml');
-      await writeFile(template, 'network:\n  response-bytes: 1 kB\nfiles:\n  commit-every: 10 min\n');
+      await writeFile(template, 'network:\n  max-response-bytes: 1 kB\nfiles:\n  commit-interval: 10 min\n');
       const words = ground.words(out, [], '--seed', server.url, '--robots', 'ignore', '--template', template);
       const first = startHeirloom([...words, '--seed', `${server.url}2`, '--delay-ms', '60000']);
       const isWritten = async (): Promise<boolean> => {

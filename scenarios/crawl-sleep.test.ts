@@ -55,7 +55,7 @@ async function down(): Promise<void> {
 async function newRun(more = ''): Promise<{ readonly out: string; readonly words: readonly string[] }> {
   const out = join(folder, `out-${++runs}`);
   const template = join(folder, `template-${runs}.yaml`);
-  await writeFile(template, `network:\n  tries: 1\n  sleep: 200 ms\n  longest-sleep: 400 ms\n${more}`);
+  await writeFile(template, `network:\n  tries: 1\n  sleep: 200 ms\n  max-sleep: 400 ms\n${more}`);
   const pace = ['--delay-ms', '0', '--delay-factor', '0', '--threads', '1', '--allow-private'];
   const words = [
     'crawl',

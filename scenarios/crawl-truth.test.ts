@@ -17,14 +17,14 @@ scope:
   depth: 8
   dynamic-depth: 6
 limits:
-  files-per-directory: 300
-  queries-per-script: 250
+  max-files-per-directory: 300
+  max-queries-per-script: 250
 politeness:
   min-delay: 0 ms
   max-delay: 20 ms
 network:
   retry-delay: 50 ms
-  longest-retry-delay: 200 ms
+  max-retry-delay: 200 ms
 `;
 
 let web: MadeUpWeb;

@@ -13,7 +13,7 @@ interface Run extends Identified {
 }
 
 const template =
-  'politeness:\n  min-delay: 0 s\n  max-delay: 1 s\n  factor: 0\nnetwork:\n  retry-delay: 50 ms\n  longest-retry-delay: 100 ms\n  patience: 1 s\n';
+  'politeness:\n  min-delay: 0 s\n  max-delay: 1 s\n  factor: 0\nnetwork:\n  retry-delay: 50 ms\n  max-retry-delay: 100 ms\n  patience: 1 s\n';
 
 function answer(host: string, path: string): readonly [status: number, body: string] {
   if (path === '/robots.txt')

@@ -26,8 +26,8 @@ beforeAll(async () => {
   press = await PressGround.start({
     web: await OutageWeb.start({ address: '127.0.7.11', sites: ['near', 'distant'], answer }),
     templates: {
-      near: `${quick}  sleep: 2 s\n  longest-sleep: 2 s\n  patience: 7 d\n`,
-      distant: `${quick}  sleep: 8 h\n  longest-sleep: 8 h\n  patience: 7 d\n`,
+      near: `${quick}  sleep: 2 s\n  max-sleep: 2 s\n  patience: 7 d\n`,
+      distant: `${quick}  sleep: 8 h\n  max-sleep: 8 h\n  patience: 7 d\n`,
     },
     harvests: { Press: {} },
     target: {

@@ -8,7 +8,7 @@ import { OwnSite } from './test-own-site.ts';
 const template = (sleep: string): string => `${quickTemplate}network:
   tries: 1
   sleep: ${sleep}
-  longest-sleep: 7 d
+  max-sleep: 7 d
   patience: 30 d
 `;
 

@@ -22,8 +22,8 @@ politeness:
   min-delay: 0 ms
   factor: 0
 files:
-  target-bytes: 100 kB
-  commit-every: 60 ms
+  max-file-bytes: 100 kB
+  commit-interval: 60 ms
 `;
 
 /** A job in state new, with its own template, harvest, run and configurations. Returns its id. */

@@ -73,7 +73,7 @@ describe('the sites of a job', () => {
   it('show what they have of a job that is asleep, also after a restart of the server', async () => {
     const first = await ground.startPool();
     site.lastPath = '/3';
-    const template = `${quickTemplate}network:\n  tries: 1\n  sleep: 1 d\n  longest-sleep: 7 d\n  patience: 30 d\n`;
+    const template = `${quickTemplate}network:\n  tries: 1\n  sleep: 1 d\n  max-sleep: 7 d\n  patience: 30 d\n`;
     const jobId = await ground.addJob({ hosts: [site.host], seeds: site.home, template });
     first.pool.submit();
     await until(async () => (await ground.row(jobId)).state === 'asleep');

@@ -71,7 +71,7 @@ politeness:
   quarantine: 30 min
 network:
   # Nothing larger than this is wanted here.
-  response-bytes: 500 MB
+  max-response-bytes: 500 MB
 `,
   },
   {
@@ -88,8 +88,8 @@ budget:
     bytes: 5 GB
     time: 3 d
 limits:
-  files-per-directory: 5000
-  queries-per-script: 1000
+  max-files-per-directory: 5000
+  max-queries-per-script: 1000
 politeness:
   min-delay: 500 ms
   max-delay: 30 s

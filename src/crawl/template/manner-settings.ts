@@ -1,4 +1,4 @@
-/** How servers are treated: politeness, robots, addresses. */
+/** The settings of politeness, robots and addresses. */
 import type { AddressSettings, Politeness, RobotsSettings } from '../crawl-settings.ts';
 import type { Section } from './setting.ts';
 import { choice, decimalNumber, duration, size, wholeNumber, yesOrNo } from './value-kind.ts';
@@ -8,32 +8,32 @@ const day = 24 * hour;
 
 export const politenessSettings: Section<Politeness> = {
   about:
-    'The pause after each fetch from a site is as long as the fetch took times the factor, within two limits.',
+    'The crawl delay: after each fetch a site is left alone for the duration of the fetch times the factor, within two limits.',
   settings: {
     minDelayMs: {
       key: 'min-delay',
       kind: duration({ from: 0, to: day }),
       default: 1000,
-      about: 'The shortest pause.',
+      about: 'The minimum crawl delay.',
     },
     maxDelayMs: {
       key: 'max-delay',
       kind: duration({ from: 0, to: day }),
       default: 60_000,
-      about: 'The longest pause, also where robots.txt asks for a longer one.',
+      about: 'The maximum crawl delay, even if robots.txt asks for a longer one.',
     },
     factor: {
       key: 'factor',
       kind: decimalNumber({ from: 0, to: 1000 }),
       default: 2,
-      about: 'How many times as long as its fetch a pause is. With 0 every pause is the shortest.',
+      about: 'The crawl delay as a multiple of the duration of the fetch. With 0 it is always the minimum.',
     },
     groupMs: {
       key: 'group',
       kind: duration({ from: 0, to: hour }),
       default: 0,
       about:
-        'Pauses are saved up until they come to this, then taken at once with the connection closed. With 0 none is saved up.',
+        'Crawl delays are added up to this and then taken at once, with the connection closed. With 0 each is taken after its fetch.',
     },
     quarantineAfter: {
       key: 'quarantine-after',
@@ -51,38 +51,38 @@ export const politenessSettings: Section<Politeness> = {
       key: 'period',
       kind: duration({ from: 1, to: 7 * day }),
       default: 60_000,
-      about: 'The time for which the next two settings count.',
+      about: 'The period of the next two settings.',
     },
     documentsPerPeriod: {
-      key: 'documents-per-period',
+      key: 'max-documents-per-period',
       kind: wholeNumber({ from: 1, none: true }),
       default: Infinity,
-      about: 'Documents that are fetched from one site in each period.',
+      about: 'Maximum number of documents fetched from one site in each period.',
     },
     bytesPerPeriod: {
-      key: 'bytes-per-period',
+      key: 'max-bytes-per-period',
       kind: size({ from: 1, none: true }),
       default: Infinity,
-      about: 'Bytes that are fetched from one site in each period.',
+      about: 'Maximum number of bytes fetched from one site in each period.',
     },
   },
 };
 
 export const robotsSettings: Section<RobotsSettings> = {
-  about: 'What robots.txt counts for.',
+  about: 'How robots.txt is treated.',
   settings: {
     policy: {
       key: 'policy',
       kind: choice('obey', 'ignore', 'mark'),
       default: 'obey',
       about:
-        'What robots.txt disallows is excluded (obey), collected all the same (ignore), or collected, marked and withheld from readers (mark).',
+        'URLs that robots.txt disallows are excluded (obey), collected (ignore), or collected, marked and withheld from readers (mark).',
     },
     crawlDelay: {
       key: 'crawl-delay',
       kind: yesOrNo,
       default: true,
-      about: 'A Crawl-delay that is longer than the pause is kept to, up to politeness.max-delay.',
+      about: 'Respect a Crawl-delay that is longer than ours, up to politeness.max-delay.',
     },
   },
 };
@@ -94,27 +94,27 @@ export const addressSettings: Section<AddressSettings> = {
       key: 'connections-per-address',
       kind: wholeNumber({ from: 1, to: 1000 }),
       default: 1,
-      about: 'Connections to one address at the same time, before those of the next setting.',
+      about: 'Concurrent connections to one address, not counting those of the next setting.',
     },
     domainsPerConnection: {
       key: 'domains-per-connection',
       kind: wholeNumber({ from: 1, none: true }),
       default: 10,
       about:
-        'Shared hosting: one more connection for each of this number of registered domains seen at the address. With none there are never more.',
+        'Shared hosting: one more connection for this many registered domains at the address. With none there is never another.',
     },
     maxConnectionsPerAddress: {
-      key: 'most-connections-per-address',
+      key: 'max-connections-per-address',
       kind: wholeNumber({ from: 1, to: 1000 }),
       default: 16,
-      about: 'Never more than this, however many domains there are.',
+      about: 'Maximum number of concurrent connections to one address, whatever the number of domains.',
     },
     allowPrivate: {
       key: 'allow-private',
       kind: yesOrNo,
       default: false,
       about:
-        'Addresses of private networks and of the machine itself may be visited. Only for the collecting of an intranet.',
+        'Allow addresses of private networks and of the machine itself. Only for collecting an intranet.',
     },
   },
 };

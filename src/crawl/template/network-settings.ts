@@ -1,4 +1,4 @@
-/** How the crawler speaks, and how it keeps what it heard: network, files. */
+/** The settings of network and files. */
 import type { FileSettings, NetworkSettings } from '../crawl-settings.ts';
 import type { Section } from './setting.ts';
 import { choice, duration, size, text, wholeNumber, yesOrNo } from './value-kind.ts';
@@ -23,88 +23,89 @@ export const networkSettings: Section<NetworkSettings> = {
       kind: text('a line of printable ASCII characters', headerValue),
       default: 'Mozilla/5.0 (compatible; heirloom/{version})',
       about:
-        'The User-Agent of every request; {version} becomes the version of the program. Good manners: add the URL of a page that tells who collects and why.',
+        'The User-Agent of every request; {version} becomes the version of the program. Please add the URL of a page that says who collects and why.',
     },
     robotsToken: {
       key: 'robots-token',
       kind: text('a name of letters, digits, _ and -', /^[A-Za-z0-9_-]{1,100}$/),
       default: 'heirloom',
       about:
-        'The name by which robots.txt speaks to the crawler; it should be part of user-agent (RFC 9309, 2.2.1).',
+        'The product token that robots.txt uses for the crawler; it should be part of user-agent (RFC 9309, 2.2.1).',
     },
     from: {
       key: 'from',
       kind: text('an e-mail address, or empty', /^([!-?A-~]{1,64}@[!-?A-~]{1,255})?$/),
       default: '',
-      about: 'Where the people whose servers are visited can write to; empty: the header is not sent.',
+      about:
+        'The e-mail address for operators of the servers that are visited; if empty, the header is not sent.',
     },
     acceptEncoding: {
       key: 'accept-encoding',
       kind: text('a list of gzip, deflate, br, zstd and identity with commas', codings),
       default: 'gzip',
-      about: 'The compressions that servers may use. gzip is what every tool for archives can read again.',
+      about: 'The content codings that servers may use. Every archive tool can read gzip.',
     },
     protocol: {
       key: 'protocol',
       kind: choice('http/1.1', 'http/2'),
       default: 'http/1.1',
       about:
-        'The protocol that is offered first. Only with http/1.1 are the exact bytes of the exchange kept; HTTP/2 is then spoken only to servers that refuse the other.',
+        'The protocol that is offered first. Only http/1.1 keeps the exact bytes of the exchange; HTTP/2 is then used only for servers that refuse HTTP/1.1.',
     },
     certificates: {
       key: 'certificates',
       kind: choice('tolerate', 'refuse'),
       default: 'tolerate',
       about:
-        'Servers with expired, foreign or home-made certificates are visited all the same (tolerate) or not (refuse).',
+        'Whether servers with expired, unknown or self-signed certificates are visited (tolerate) or not (refuse).',
     },
     connectMs: {
       key: 'connect-timeout',
       kind: duration({ from: 1, to: hour }),
       default: 20_000,
-      about: 'How long a connection may take to come about.',
+      about: 'Timeout for establishing a connection.',
     },
     silenceMs: {
-      key: 'silence-timeout',
+      key: 'read-timeout',
       kind: duration({ from: 1, to: hour }),
       default: 30_000,
-      about: 'How long a server may be silent before the first byte and between two pieces of a response.',
+      about: 'Timeout for the first byte of a response, and between two parts of it.',
     },
     wholeMs: {
-      key: 'whole-timeout',
+      key: 'response-timeout',
       kind: duration({ from: 1, to: 7 * day }),
       default: 20 * 60_000,
-      about: 'How long one response may take in all; what has come by then is kept, and marked as truncated.',
+      about: 'Timeout for a whole response; the part received by then is kept and marked as truncated.',
     },
     responseBytes: {
-      key: 'response-bytes',
+      key: 'max-response-bytes',
       kind: size({ from: 1, none: true }),
       default: 10e9,
-      about: 'How long one response may be; so much of it is kept, and marked as truncated.',
+      about: 'Maximum size of a response; a longer one is cut there and marked as truncated.',
     },
     idleMs: {
       key: 'idle-timeout',
       kind: duration({ from: 0, to: hour }),
       default: 15_000,
-      about: 'A connection that is not used for so long is closed.',
+      about: 'An idle connection is closed after this.',
     },
     tries: {
       key: 'tries',
       kind: wholeNumber({ from: 1, to: 100 }),
       default: 3,
-      about: 'Fetches of one URL in all, where the connection breaks or the server asks for patience.',
+      about: 'Maximum number of tries for one URL if the connection breaks or the server answers 429 or 503.',
     },
     retryMs: {
       key: 'retry-delay',
       kind: duration({ from: 0, to: day }),
       default: 1000,
-      about: 'The wait before the second try.',
+      about: 'The delay before the first retry.',
     },
     longestRetryMs: {
-      key: 'longest-retry-delay',
+      key: 'max-retry-delay',
       kind: duration({ from: 0, to: 7 * day }),
       default: 60_000,
-      about: 'The longest wait before another try, also where Retry-After asks for more.',
+      about: 'The maximum delay before a retry, even if Retry-After asks for more.',
     },
     sleepMs: {
       key: 'sleep',
@@ -114,23 +115,23 @@ export const networkSettings: Section<NetworkSettings> = {
         'A site whose name, address or connections fail sleeps for this long, then twice as long, and so on. Its URLs stay queued; other sites continue.',
     },
     longestSleepMs: {
-      key: 'longest-sleep',
+      key: 'max-sleep',
       kind: duration({ from: 1, to: 7 * day }),
       default: 4 * hour,
-      about: 'The longest of these sleeps.',
+      about: 'The maximum duration of a sleep.',
     },
     patienceMs: {
       key: 'patience',
       kind: duration({ from: 0, to: 30 * day }),
       default: day,
       about:
-        'A site that has not answered for this long is given up as unreachable. What is left of its queue is kept for the next harvest. With 0 no site is waited for.',
+        'A site that has not answered for this long is given up as unreachable. The rest of its queue is kept for the next harvest. With 0 no site is waited for.',
     },
     nameServers: {
       key: 'name-servers',
       kind: text('addresses with commas, each with or without a port, or empty', nameServers),
       default: '',
-      about: 'The name servers that are asked; empty: those that the machine is set up with.',
+      about: 'The name servers to use; if empty, those of the machine.',
     },
   },
 };
@@ -145,16 +146,16 @@ export const fileSettings: Section<FileSettings> = {
       about: 'The beginning of each file name.',
     },
     targetBytes: {
-      key: 'target-bytes',
+      key: 'max-file-bytes',
       kind: size({ from: 1000 }),
       default: 1e9,
-      about: 'A file is sealed before it grows beyond this.',
+      about: 'Maximum size of a file: it is sealed before it grows beyond this.',
     },
     commitMs: {
-      key: 'commit-every',
+      key: 'commit-interval',
       kind: duration({ from: 0, to: hour }),
       default: 1000,
-      about: 'Captures are made durable on disk at least this often.',
+      about: 'Captures are synced to disk at least this often.',
     },
     minFreeBytes: {
       key: 'min-free',
@@ -168,7 +169,7 @@ export const fileSettings: Section<FileSettings> = {
       kind: yesOrNo,
       default: true,
       about:
-        'A content that this job or the archive has stored before, under whatever URL, is not stored again: its capture is a revisit that refers to it.',
+        'Content that this job or the archive has stored before, under any URL, is not stored again: its capture is a revisit that refers to it.',
     },
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { defaultSettings } from './default-settings.ts';
+import { previousKeys } from './previous-keys.ts';
 import { readTemplate } from './read-template.ts';
 
 const version = '9.8.7';
@@ -36,7 +37,7 @@ describe('a template', () => {
         'politeness: {min-delay: 250, max-delay: 1min, factor: 0.5, quarantine-after: 40}',
         'robots: {policy: mark, crawl-delay: false}',
         'addresses: {domains-per-connection: none, allow-private: true}',
-        'network: {from: crawl@library.example, response-bytes: none}',
+        'network: {from: crawl@library.example, max-response-bytes: none}',
         'files: {prefix: "2024"}',
       ].join('\n'),
     );
@@ -141,11 +142,15 @@ describe('a wrong value says what is allowed', () => {
     ],
     ['scope', 'accept: {a: b}', 'scope.accept: a mapping is not a regular expression'],
     ['scope', 'accept: [[a]]', 'scope.accept: a list is not a regular expression'],
-    ['limits', 'url-length: none', 'limits.url-length: "none" is not a whole number from 100 to 65536'],
     [
       'limits',
-      'files-per-directory: 0',
-      'limits.files-per-directory: "0" is not a whole number from 1 up, or none',
+      'max-url-length: none',
+      'limits.max-url-length: "none" is not a whole number from 100 to 65536',
+    ],
+    [
+      'limits',
+      'max-files-per-directory: 0',
+      'limits.max-files-per-directory: "0" is not a whole number from 1 up, or none',
     ],
     ['politeness', 'factor: two', 'politeness.factor: "two" is not a number from 0 to 1000'],
     ['politeness', 'factor: 1000.5', 'politeness.factor: "1000.5" is not a number from 0 to 1000'],
@@ -154,8 +159,8 @@ describe('a wrong value says what is allowed', () => {
     ['politeness', 'period: 8 d', 'politeness.period: "8 d" is not a duration from 1 ms to 7 d'],
     [
       'politeness',
-      'bytes-per-period: 1 Gb/s',
-      'politeness.bytes-per-period: "1 Gb/s" is not a size from 1 B up, or none',
+      'max-bytes-per-period: 1 Gb/s',
+      'politeness.max-bytes-per-period: "1 Gb/s" is not a size from 1 B up, or none',
     ],
     [
       'network',
@@ -171,7 +176,7 @@ describe('a wrong value says what is allowed', () => {
     ['network', 'from: nobody', 'network.from: "nobody" is not an e-mail address, or empty'],
     ['network', 'certificates: yes', 'network.certificates: "yes" is not one of tolerate, refuse'],
     ['files', 'prefix: ../up', 'files.prefix: "../up" is not a name of letters, digits, ".", "_" and "-"'],
-    ['files', 'target-bytes: 999', 'files.target-bytes: "999" is not a size from 1 kB up'],
+    ['files', 'max-file-bytes: 999', 'files.max-file-bytes: "999" is not a size from 1 kB up'],
     [
       'traps',
       'domains: a',
@@ -235,11 +240,17 @@ describe('a key that is not known', () => {
       'line 2: politeness.minDelay: no such setting; did you mean politeness.min-delay?',
     ],
     ['budget:\n  sites:\n    urls: 3\n', 'line 2: budget.sites: no such setting; did you mean budget.site?'],
-    ['robots:\n  colour: red\n', 'line 2: robots.colour: no such setting; known here: policy, crawl-delay'],
-    ['robots:\n  "a\\nb": red\n', 'line 2: robots."a\\nb": no such setting; known here: policy, crawl-delay'],
+    [
+      'robots:\n  colour: red\n',
+      'line 2: robots.colour: no such setting; the settings here are policy, crawl-delay',
+    ],
+    [
+      'robots:\n  "a\\nb": red\n',
+      'line 2: robots."a\\nb": no such setting; the settings here are policy, crawl-delay',
+    ],
     [
       'robots:\n  __proto__: 1\n',
-      'line 2: robots.__proto__: no such setting; known here: policy, crawl-delay',
+      'line 2: robots.__proto__: no such setting; the settings here are policy, crawl-delay',
     ],
   ])('%j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);
@@ -250,9 +261,9 @@ describe('a file that is not a template', () => {
   it.each([
     ['- a\n- b\n', 'line 1: a template is a mapping of settings, not a list'],
     ['# x\njust words\n', 'line 2: a template is a mapping of settings, not "just words"'],
-    ['scope: host\n', 'line 1: scope is a section with settings, not "host"'],
-    ['scope:\n  - kind: host\n', 'line 2: scope is a section with settings, not a list'],
-    ['budget:\n  site: 5\n', 'line 2: budget.site is a section with settings, not "5"'],
+    ['scope: host\n', 'line 1: scope is a section of settings, not "host"'],
+    ['scope:\n  - kind: host\n', 'line 2: scope is a section of settings, not a list'],
+    ['budget:\n  site: 5\n', 'line 2: budget.site is a section of settings, not "5"'],
   ])('%j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);
   });
@@ -261,6 +272,24 @@ describe('a file that is not a template', () => {
     const problems = problemsOf(Array.from({ length: 2000 }, (_, key) => `k${key}: v\n`).join(''));
     expect(problems).toHaveLength(1001);
     expect(problems.at(-1)).toBe('line 1001: and 1,000 more problems');
+  });
+});
+
+describe('settings that were renamed', () => {
+  it.each([...previousKeys])('%s is read as %s', (previous, key) => {
+    const [section = '', name = ''] = previous.split('.');
+    const settings = (written: string): CrawlSettings => {
+      const value = /redirects|address/.test(key) ? 50 : 7000;
+      return settingsOf(`${section}:\n  ${written}: ${value}\n`);
+    };
+    expect(settings(name)).toEqual(settings(key));
+    expect(settings(key)).not.toEqual(defaultSettings(version));
+  });
+
+  it('are not given under both names', () => {
+    expect(problemsOf('network:\n  max-sleep: 1 h\n  longest-sleep: 2 h\n')).toEqual([
+      'line 3: "max-sleep" is already set in line 2',
+    ]);
   });
 });
 
@@ -275,12 +304,12 @@ describe('values that do not go together', () => {
       'line 2: politeness.min-delay (2 min) is above politeness.max-delay (1 min, the default)',
     ],
     [
-      'addresses:\n  most-connections-per-address: 2\n  connections-per-address: 3\n',
-      'line 3: addresses.connections-per-address (3) is above addresses.most-connections-per-address (2)',
+      'addresses:\n  max-connections-per-address: 2\n  connections-per-address: 3\n',
+      'line 3: addresses.connections-per-address (3) is above addresses.max-connections-per-address (2)',
     ],
     [
-      'network:\n  longest-retry-delay: 10 ms\n',
-      'line 2: network.retry-delay (1 s, the default) is above network.longest-retry-delay (10 ms)',
+      'network:\n  max-retry-delay: 10 ms\n',
+      'line 2: network.retry-delay (1 s, the default) is above network.max-retry-delay (10 ms)',
     ],
   ])('%j', (text, problem) => {
     expect(problemsOf(text)).toEqual([problem]);

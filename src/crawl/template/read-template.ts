@@ -2,8 +2,8 @@
  * A template in YAML becomes the settings of a job.
  *
  * 1. the text becomes a tree in which everything knows its line (template-node.ts);
- * 2. the tree is held against the table of settings; what is missing takes its default;
- * 3. values that do not go together are found.
+ * 2. the tree is compared with the table of settings; missing settings take their default;
+ * 3. values that contradict each other are found.
  *
  * All problems come out together, in the order of their lines.
  */
@@ -11,6 +11,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { withVersion } from './default-settings.ts';
 import { nearestKey } from '../../formats/text/nearest-key.ts';
+import { previousKeys } from './previous-keys.ts';
 import { entriesOf, isSection } from './setting.ts';
 import type { AnyTable, Setting, Values } from './setting.ts';
 import { orderedPairs, settingsTable, titleTable } from './settings-table.ts';
@@ -24,7 +25,7 @@ export type TemplateReading =
   | ({ readonly ok: true; readonly settings: CrawlSettings } & TemplateTitle)
   | { readonly ok: false; readonly problems: readonly TemplateProblem[] };
 
-/** A file that is no template at all has a problem in each of its million lines. */
+/** A file that is not a template may have a problem in each of its million lines. */
 const maxProblems = 1000;
 
 /** `version` is that of the program, for the User-Agent. */
@@ -62,7 +63,7 @@ class Reading {
   /** By path; line 0 for defaults. */
   readonly #found = new Map<string, Found>();
 
-  /** A section of which all lines are commented out is blank, and as good as missing. */
+  /** A section with all lines commented out is blank, and counts as missing. */
   section(node: TemplateNode | undefined, path = ''): MapNode | undefined {
     if (node === undefined || node.shape === 'map') return node;
     if (node.shape === 'text' && node.blank) return undefined;
@@ -72,12 +73,12 @@ class Reading {
 
   table(table: AnyTable, node: MapNode | undefined, path: string): Values {
     const entries = entriesOf(table);
-    const written = new Map(node?.entries.map((entry) => [entry.key, entry]));
+    const written = this.#written(node, path);
     const known = entries.map(({ key }) => key);
-    for (const { key, line } of written.values()) {
+    for (const [key, { line }] of written) {
       if (known.includes(key)) continue;
-      const untold = this.problems.length >= maxProblems;
-      this.#note(line, untold ? templateReason('setting-none') : unknownKey(key, known, path));
+      const isCut = this.problems.length >= maxProblems;
+      this.#note(line, isCut ? templateReason('setting-none') : unknownKey(key, known, path));
     }
     return Object.fromEntries(
       entries.map(({ key, field, entry }) => {
@@ -88,6 +89,18 @@ class Reading {
         return [field, this.#value(entry, value, full)];
       }),
     );
+  }
+
+  /** By the keys of today. */
+  #written(node: MapNode | undefined, path: string): ReadonlyMap<string, MapNode['entries'][number]> {
+    const written = new Map<string, MapNode['entries'][number]>();
+    for (const entry of node?.entries ?? []) {
+      const key = previousKeys.get(`${path}${entry.key}`) ?? entry.key;
+      const before = written.get(key);
+      if (before === undefined) written.set(key, entry);
+      else this.#note(entry.line, templateReason('yaml-key-twice', { key, line: before.line }));
+    }
+    return written;
   }
 
   checkPairs(): void {

@@ -15,7 +15,7 @@ describe('the reference of settings', () => {
 
   it('shows default, what is allowed and what it means', () => {
     expect(text).toMatch(
-      /^\| `max-delay` +\| `1 min` +\| a duration from 0 ms to 1 d +\| The longest pause, .*\. +\|$/m,
+      /^\| `max-delay` +\| `1 min` +\| a duration from 0 ms to 1 d +\| The maximum crawl delay, .*\. +\|$/m,
     );
     expect(text).toMatch(/^\| `user-agent` +\| `Mozilla\/5.0 \(compatible; heirloom\/\{version\}\)` +\|/m);
   });

@@ -25,14 +25,14 @@ export const titleTable: SettingsTable<TemplateTitle> = {
     key: 'version',
     kind: title,
     default: '',
-    about: 'Its version, in whatever way you count; a new one for each change.',
+    about: 'Its version, in any numbering; a new one for each change.',
   },
 };
 
 export const settingsTable: SettingsTable<CrawlSettings> = {
   scope: scopeSettings,
   budget: {
-    about: 'Where collecting ends although there is more.',
+    about: 'Limits at which collecting ends.',
     settings: { site: siteBudget, job: jobBudget },
   },
   limits: limitSettings,
@@ -47,6 +47,6 @@ export const settingsTable: SettingsTable<CrawlSettings> = {
 /** Pairs of which the first may not be above the second. */
 export const orderedPairs: readonly (readonly [string, string])[] = [
   ['politeness.min-delay', 'politeness.max-delay'],
-  ['addresses.connections-per-address', 'addresses.most-connections-per-address'],
-  ['network.retry-delay', 'network.longest-retry-delay'],
+  ['addresses.connections-per-address', 'addresses.max-connections-per-address'],
+  ['network.retry-delay', 'network.max-retry-delay'],
 ];

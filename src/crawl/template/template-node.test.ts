@@ -60,9 +60,9 @@ describe('YAML that is not taken', () => {
     ['a:\n\tb: 1\n', 'line 2: not valid YAML: Tabs are not allowed as indentation'],
     ['a: 1\nb: "\\d+"\n', 'line 2: not valid YAML: Invalid escape sequence \\d'],
     ['a: 1\nb: c: d\n', 'line 2: not valid YAML: Nested mappings are not allowed in compact mappings'],
-    ['a: 1\n---\nb: 2\n', 'line 2: a second document begins here; a template is only one'],
-    ['a: 1\nb: 2\na: 3\n', 'line 3: "a" stands here for the second time, first in line 1'],
-    ['a:\n  b: 1\n  b: 2\n', 'line 3: "b" stands here for the second time, first in line 2'],
+    ['a: 1\n---\nb: 2\n', 'line 2: a second document begins here; a template is one document'],
+    ['a: 1\nb: 2\na: 3\n', 'line 3: "a" is already set in line 1'],
+    ['a:\n  b: 1\n  b: 2\n', 'line 3: "b" is already set in line 2'],
     ['a: 1\n? [b, c]\n: 2\n', 'line 2: a key must be plain text'],
     ['a: 1\nb: !!int 2\n', 'line 2: Unresolved tag: tag:yaml.org,2002:int'],
     ['a: &x 1\nb: *x\n', 'line 2: alias *x: write the value out instead'],
@@ -97,7 +97,7 @@ describe('YAML that is not taken', () => {
   it('10 MB', () => {
     const text = 'traps:\n  everywhere:\n' + '    - /calendar/[0-9]{4}\n'.repeat(400_000);
     expect(problemsOf(text)).toEqual([
-      `line 1: the template has ${text.length.toLocaleString('en')} characters; the most is 1,000,000`,
+      `line 1: the template has ${text.length.toLocaleString('en')} characters; the maximum is 1,000,000`,
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('YAML that is not taken', () => {
     expect(parseTemplate(`${text}k7: again\n`).problems).toEqual([
       {
         line: 20_001,
-        message: '"k7" stands here for the second time, first in line 8',
+        message: '"k7" is already set in line 8',
         code: 'yaml-key-twice',
         values: { key: 'k7', line: 8 },
       },

@@ -67,7 +67,7 @@ export type TemplateCheckAnswer = z.output<typeof templateCheckAnswer>;
 export const templateComposeBody = z.strictObject({
   values: z
     .record(z.string().max(100), z.string().max(100_000))
-    .meta({ examples: [{ 'limits.redirects-in-a-row': '10' }] }),
+    .meta({ examples: [{ 'limits.max-redirects': '10' }] }),
 });
 export const templateComposeAnswer = z.object({
   yaml: z.string(),

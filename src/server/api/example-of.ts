@@ -77,7 +77,7 @@ const strings: Readonly<Record<string, string>> = {
   displayName: 'Marie Curie',
   comment: 'Changed at the request of the publisher',
   expression: '^https?://example\\.org/calendar/\\d+',
-  yaml: 'limits:\n  redirects-in-a-row: 10\n',
+  yaml: 'limits:\n  max-redirects: 10\n',
   seeds: 'https://example.org/\nhttps://example.org/news/\n',
   names: 'example.org\nexample.net\n',
   supplementary: 'https://images.courrier.example.org/',
