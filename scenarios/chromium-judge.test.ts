@@ -47,8 +47,7 @@ const ownIdeas: readonly { readonly reason: string; readonly matches: RegExp }[]
     matches: /^https?:\/\/[^/]+\/favicon\.ico$/,
   },
   {
-    reason:
-      'the codebase of an object is ignored; it counted for the browsers of its time, and does for us',
+    reason: 'the codebase of an object is ignored; it counted for the browsers of its time, and does for us',
     matches: /^http:\/\/links\.test:\d+\/codebase\.mp4$/,
   },
   {
