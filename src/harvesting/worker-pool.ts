@@ -31,7 +31,7 @@ import { keepRule } from './workers/keep-rule.ts';
 import type { Rejection } from './workers/keep-rule.ts';
 import type { SpeedSample } from './workers/speeds.ts';
 import { steerJob } from './workers/steer-job.ts';
-import type { Steering } from './workers/steer-job.ts';
+import type { SteeringRequest } from './workers/steer-job.ts';
 import { tryRule } from './workers/try-rule.ts';
 import type { RuleVerdict } from './workers/try-rule.ts';
 import { harvestingReason } from './harvesting-reason.ts';
@@ -228,7 +228,7 @@ export class WorkerPool {
     return job.ok ? jobReport({ ...placeOf(this.#parts.data, job.value), name: job.value.name }, name) : job;
   }
 
-  async control(person: Person, jobId: string, request: Steering): Promise<Outcome<{ action: string }>> {
+  async control(person: Person, jobId: string, request: SteeringRequest): Promise<Outcome<{ action: string }>> {
     const agent = await this.#steerable(jobId);
     if (!agent.ok) return agent;
     return steerJob(this.#parts, { person, jobId, agent: agent.value, request });

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { askProgress, askTryReject, sendControl, watchProgress } from '../../crawl/control/control-client.ts';
-import type { Asked } from '../../crawl/control/control-client.ts';
+import type { ControlReply } from '../../crawl/control/control-client.ts';
 import type { Politeness } from '../../crawl/crawl-settings.ts';
 import type { ControlRequest, JobProgress } from '../../crawl/job/running-job.ts';
 import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
@@ -122,13 +122,13 @@ function triedLines(job: string, { examined, matched, examples, sites }: TriedRu
 
 function answered<Value>(
   folder: string,
-  asked: Asked<Value>,
+  asked: ControlReply<Value>,
 ): { readonly job: string; readonly value: Value } {
   if (asked.outcome === 'answered') return asked;
   throw new Failure('inputUnsuitable', printable(`${folder}: ${trouble(asked)}`));
 }
 
-function trouble(asked: Exclude<Asked<unknown>, { readonly outcome: 'answered' }>): string {
+function trouble(asked: Exclude<ControlReply<unknown>, { readonly outcome: 'answered' }>): string {
   switch (asked.outcome) {
     case 'no-job':
       return 'no job is running here (there is no control.json)';

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { JobProgress, JobState } from '../../crawl/job/running-job.ts';
+import type { JobProgress, RunState } from '../../crawl/job/running-job.ts';
 import { progressLine, progressLines } from '../terminal/progress-text.ts';
 import { columnsOf, cutToColumns } from '../terminal/terminal-text.ts';
 
@@ -17,7 +17,7 @@ export class CrawlView {
   readonly #inPlace: boolean;
   #drawnMs: number;
   /** Defaults are not shown. */
-  #state: JobState = 'running';
+  #state: RunState = 'running';
   /** How wide each line was drawn. */
   #drawn: readonly number[] = [];
 

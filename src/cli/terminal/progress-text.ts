@@ -1,8 +1,8 @@
-import type { JobProgress, JobState, SleepingSite } from '../../crawl/job/running-job.ts';
+import type { JobProgress, RunState, SleepingSite } from '../../crawl/job/running-job.ts';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 import { harmless } from './terminal-text.ts';
 
-const stateWords: Readonly<Record<JobState, string>> = {
+const stateWords: Readonly<Record<RunState, string>> = {
   running: 'running',
   paused: 'paused',
   'no-room': 'waiting for room on the disk',

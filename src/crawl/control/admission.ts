@@ -8,7 +8,7 @@ export interface Door {
   readonly origins: readonly string[];
 }
 
-export interface Refusal {
+export interface NotAdmitted {
   readonly status: 401 | 403;
   readonly error: string;
 }
@@ -17,7 +17,7 @@ export interface Refusal {
  * Whether the request may come from its origin: it must name this machine (a hostile page can point its own host name at
  * 127.0.0.1: DNS rebinding) and must not come from a web page that was not allowed.
  */
-export function refuseSender(headers: IncomingHttpHeaders, door: Door): Refusal | undefined {
+export function refuseSender(headers: IncomingHttpHeaders, door: Door): NotAdmitted | undefined {
   const host = headers.host?.toLowerCase();
   if (host !== `127.0.0.1:${door.port}` && host !== `localhost:${door.port}`)
     return { status: 403, error: `the Host must be 127.0.0.1:${door.port} or localhost:${door.port}` };
@@ -26,7 +26,7 @@ export function refuseSender(headers: IncomingHttpHeaders, door: Door): Refusal 
   return undefined;
 }
 
-export function refuseToken(headers: IncomingHttpHeaders, door: Door): Refusal | undefined {
+export function refuseToken(headers: IncomingHttpHeaders, door: Door): NotAdmitted | undefined {
   const given = /^Bearer +([\da-f]+) *$/i.exec(headers.authorization ?? '')?.[1];
   // Digests have one length, so the time that this takes says nothing about the token.
   if (given !== undefined && timingSafeEqual(digest(given), digest(door.token))) return undefined;

@@ -10,7 +10,7 @@ import { readEvents } from './event-reader.ts';
 import { readJobProgress, readStandings, readTriedRule } from './progress-json.ts';
 
 /** How it went to ask the job of a folder. */
-export type Asked<Value> =
+export type ControlReply<Value> =
   | { readonly outcome: 'answered'; readonly job: string; readonly value: Value }
   /** There is no `control.json`: no job is at work in the folder. */
   | { readonly outcome: 'no-job' }
@@ -38,7 +38,7 @@ interface Question extends AskOptions {
 const defaultPatienceMs = 60_000;
 const maxAnswerChars = 8_000_000;
 
-export function askProgress(folder: string, options: AskOptions = {}): Promise<Asked<JobProgress>> {
+export function askProgress(folder: string, options: AskOptions = {}): Promise<ControlReply<JobProgress>> {
   return ask(folder, { path: '/progress', ...options }, async (response) =>
     readJobProgress(await textOf(response)),
   );
@@ -49,7 +49,7 @@ export function sendControl(
   folder: string,
   request: ControlRequest,
   options: AskOptions = {},
-): Promise<Asked<ControlRequest['action']>> {
+): Promise<ControlReply<ControlRequest['action']>> {
   const body = controlRequestJson(request);
   return ask(folder, { path: '/control', body, ...options }, async (response) =>
     (await textOf(response)).startsWith(`{"action":"${request.action}"`) ? request.action : undefined,
@@ -61,7 +61,7 @@ export function askTryReject(
   folder: string,
   expression: string,
   options: AskOptions = {},
-): Promise<Asked<TriedRule>> {
+): Promise<ControlReply<TriedRule>> {
   const body = JSON.stringify({ expression });
   return ask(folder, { path: '/try-reject', body, ...options }, async (response) =>
     readTriedRule(await textOf(response)),
@@ -73,7 +73,7 @@ export function askStandings(
   folder: string,
   sites: readonly string[],
   options: AskOptions = {},
-): Promise<Asked<readonly SiteStanding[]>> {
+): Promise<ControlReply<readonly SiteStanding[]>> {
   const body = JSON.stringify({ sites });
   return ask(folder, { path: '/sites', body, ...options }, async (response) =>
     readStandings(await textOf(response)),
@@ -85,7 +85,7 @@ export function watchProgress(
   folder: string,
   onProgress: (progress: JobProgress) => void | Promise<void>,
   options: AskOptions = {},
-): Promise<Asked<JobProgress>> {
+): Promise<ControlReply<JobProgress>> {
   return ask(folder, { path: '/events', ...options }, async (response) => {
     for await (const { event, data } of readEvents(response as AsyncIterable<string>)) {
       const progress = readJobProgress(data);
@@ -101,7 +101,7 @@ async function ask<Value>(
   folder: string,
   question: Question,
   read: (response: IncomingMessage) => Promise<Value | undefined>,
-): Promise<Asked<Value>> {
+): Promise<ControlReply<Value>> {
   const file = await readControlFile(folder);
   if (file === 'none') return { outcome: 'no-job' };
   if (file === 'unusable') return { outcome: 'unusable' };
@@ -112,7 +112,7 @@ async function ask<Value>(
     silent = true;
     request.destroy();
   });
-  const lost = (): Asked<never> => ({ outcome: silent ? 'silent' : 'gone', job, pid });
+  const lost = (): ControlReply<never> => ({ outcome: silent ? 'silent' : 'gone', job, pid });
   try {
     const response = await promise;
     const status = response.statusCode ?? 0;

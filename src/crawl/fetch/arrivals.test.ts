@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Arrivals } from './arrivals.ts';
-import type { Arrival } from './arrivals.ts';
+import type { SocketRead } from './arrivals.ts';
 
 /** A flow that records its calls. */
 function flow(): { told: string[]; pause(): void; resume(): void } {
@@ -8,7 +8,7 @@ function flow(): { told: string[]; pause(): void; resume(): void } {
   return { told, pause: () => void told.push('pause'), resume: () => void told.push('resume') };
 }
 
-const textOf = (arrival: Arrival): string =>
+const textOf = (arrival: SocketRead): string =>
   'why' in arrival ? arrival.why : Buffer.from(arrival).toString();
 
 describe('arrivals', () => {

@@ -1,7 +1,7 @@
 import { Timer } from './timer.ts';
 
 /** The next piece, or why no more will come. */
-export type Arrival = Uint8Array | NoMore;
+export type SocketRead = Uint8Array | NoMore;
 
 export interface NoMore {
   readonly why: 'ended' | 'broken' | 'silent';
@@ -28,7 +28,7 @@ export class Arrivals {
   #bytes = 0;
   #held = false;
   #noMore: NoMore | undefined;
-  #reader: ((arrival: Arrival) => void) | undefined;
+  #reader: ((arrival: SocketRead) => void) | undefined;
   #flow: Flow;
 
   constructor(flow: Flow) {
@@ -69,7 +69,7 @@ export class Arrivals {
   }
 
   /** The next piece comes within this time, or `silent` does. */
-  read(withinMs: number): Promise<Arrival> {
+  read(withinMs: number): Promise<SocketRead> {
     const waiting = this.#pieces.shift() ?? this.#noMore;
     if (waiting === undefined) {
       this.#timer.set(withinMs);
@@ -92,7 +92,7 @@ export class Arrivals {
     this.#pieces = [];
   }
 
-  #settle(arrival: Arrival): void {
+  #settle(arrival: SocketRead): void {
     const reader = this.#reader;
     if (reader === undefined) return;
     this.#reader = undefined;

@@ -2,11 +2,11 @@ import type { HttpHead } from '../../formats/http1/head.ts';
 import { headerValues } from '../../formats/http1/head.ts';
 import { HeadGathering } from '../../formats/http1/head-gathering.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
-import type { Arrival, NoMore } from './arrivals.ts';
+import type { SocketRead, NoMore } from './arrivals.ts';
 import type { Exchange, FailedFetch, FetchOutcome } from './exchange.ts';
 import { beginsLikeHttp2 } from './http2-syntax.ts';
 import type { HttpRequest } from './request.ts';
-import { Spool } from './spool.ts';
+import { ResponseSpool } from './spool.ts';
 import type { Connection } from './connection.ts';
 
 export interface ExchangeOrder {
@@ -58,7 +58,7 @@ class Receiving {
     const { head } = first;
     if (head.version === '' && this.#connection.facts.protocol === 'http/1.1' && beginsLikeHttp2(first.body))
       return this.#failed({ why: 'broken', reason: 'the server speaks HTTP/2 only', asksFor: 'h2' });
-    const spool = new Spool(this.#order.spoolFolder);
+    const spool = new ResponseSpool(this.#order.spoolFolder);
     try {
       return await this.#body(first, spool);
     } catch (error) {
@@ -72,7 +72,7 @@ class Receiving {
     let gathering = new HeadGathering('response');
     let received = 0;
     for (let ahead: Uint8Array | undefined; ;) {
-      const arrival: Arrival = ahead ?? (await this.#read());
+      const arrival: SocketRead = ahead ?? (await this.#read());
       ahead = undefined;
       const atEnd = 'why' in arrival;
       if (atEnd && (arrival.why !== 'ended' || received === 0)) return arrival;
@@ -89,7 +89,7 @@ class Receiving {
     }
   }
 
-  async #body({ head, body: first, cut }: ReceivedHead, spool: Spool): Promise<ExchangeResult> {
+  async #body({ head, body: first, cut }: ReceivedHead, spool: ResponseSpool): Promise<ExchangeResult> {
     const { responseBytes } = this.#order.limits;
     const framing = this.#connection.framing(head);
     let truncated: Exchange['truncated'] = cut ? 'disconnect' : undefined;
@@ -149,7 +149,7 @@ class Receiving {
     return { startedMs, durationMs: Date.now() - startedMs };
   }
 
-  #read(): Arrival | Promise<Arrival> {
+  #read(): SocketRead | Promise<SocketRead> {
     const { silenceMs, wholeMs } = this.#order.limits;
     const leftMs = this.#beganMs + wholeMs - performance.now();
     return leftMs <= 0 ? outOfTime : this.#connection.read(Math.min(silenceMs, leftMs));

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { HttpHead } from '../../formats/http1/head.ts';
 import { Timer } from './timer.ts';
 import { Arrivals } from './arrivals.ts';
-import type { Arrival } from './arrivals.ts';
+import type { SocketRead } from './arrivals.ts';
 import type { ConnectionFacts } from './exchange.ts';
 import { requestBytes } from './request.ts';
 import type { HttpRequest } from './request.ts';
@@ -43,7 +43,7 @@ export class Http1Wire implements Connection {
     return bytes;
   }
 
-  read(withinMs: number): Promise<Arrival> {
+  read(withinMs: number): Promise<SocketRead> {
     return this.#arrivals.read(withinMs);
   }
 

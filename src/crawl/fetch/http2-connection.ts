@@ -3,7 +3,7 @@ import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
 import { Timer } from './timer.ts';
 import { Arrivals } from './arrivals.ts';
-import type { Arrival } from './arrivals.ts';
+import type { SocketRead } from './arrivals.ts';
 import type { ConnectionFacts } from './exchange.ts';
 import { http2Fields, http2RequestBytes, http2ResponseHead } from './http2-syntax.ts';
 import type { HttpRequest } from './request.ts';
@@ -73,7 +73,7 @@ export class Http2Wire implements Connection {
     return http2RequestBytes(request);
   }
 
-  read(withinMs: number): Promise<Arrival> {
+  read(withinMs: number): Promise<SocketRead> {
     return this.#arrivals.read(withinMs);
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BlockSource } from '../../formats/warc/record-draft.ts';
 import { blockBytes, blockSizeBytes } from '../../formats/warc/serialize-record.ts';
-import { Spool } from './spool.ts';
+import { ResponseSpool } from './spool.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -23,9 +23,9 @@ async function bytesOf(block: BlockSource): Promise<Buffer> {
 
 const memoryBytes = 1 << 18;
 
-describe('Spool', () => {
+describe('ResponseSpool', () => {
   it('keeps little in memory: no file', async () => {
-    const spool = new Spool(folder);
+    const spool = new ResponseSpool(folder);
     await spool.add(Buffer.from('one '));
     await spool.add(Buffer.from('two'));
     const block = await spool.finish();
@@ -36,7 +36,7 @@ describe('Spool', () => {
   });
 
   it('does not let one wait for memory, only for the file', async () => {
-    const spool = new Spool(folder);
+    const spool = new ResponseSpool(folder);
     expect(spool.add(Buffer.alloc(memoryBytes))).toBeUndefined();
     const writing = spool.add(Buffer.from('x'));
     expect(writing).toBeInstanceOf(Promise);
@@ -45,14 +45,14 @@ describe('Spool', () => {
   });
 
   it('is empty when nothing came', async () => {
-    expect(await bytesOf(await new Spool(folder).finish())).toHaveLength(0);
+    expect(await bytesOf(await new ResponseSpool(folder).finish())).toHaveLength(0);
   });
 
   it.each([memoryBytes - 1, memoryBytes, memoryBytes + 1, 3 * memoryBytes])(
     'gives %i bytes back as they were, as often as one likes',
     async (size) => {
       const bytes = randomBytes(size);
-      const spool = new Spool(folder);
+      const spool = new ResponseSpool(folder);
       for (let at = 0; at < size; at += 70_001) await spool.add(bytes.subarray(at, at + 70_001));
       const block = await spool.finish();
       expect(blockSizeBytes(block)).toBe(size);
@@ -64,7 +64,7 @@ describe('Spool', () => {
   );
 
   it('writes a file that nobody else may read', async () => {
-    const spool = new Spool(folder);
+    const spool = new ResponseSpool(folder);
     await spool.add(Buffer.alloc(memoryBytes + 1));
     const [name = ''] = await readdir(folder);
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
@@ -73,7 +73,7 @@ describe('Spool', () => {
   });
 
   it('says so when the folder is gone', async () => {
-    const spool = new Spool(join(folder, 'gone'));
+    const spool = new ResponseSpool(join(folder, 'gone'));
     await expect(spool.add(Buffer.alloc(memoryBytes + 1))).rejects.toThrow('ENOENT');
   });
 });

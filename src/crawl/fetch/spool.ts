@@ -7,7 +7,7 @@ import type { BlockSource } from '../../formats/warc/record-draft.ts';
 const memoryBytes = 1 << 18;
 
 /** Bytes of a response as they come: in memory while they are few, then in a file. */
-export class Spool {
+export class ResponseSpool {
   readonly #folder: string;
   #pieces: Uint8Array[] = [];
   #sizeBytes = 0;

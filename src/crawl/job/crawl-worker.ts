@@ -1,7 +1,7 @@
 /** Entry point of a job's thread: messages in, `CrawlThread` at work, reports out. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { CrawlThread } from './crawl-thread.ts';
-import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';
+import type { ThreadReport, CrawlThreadRequest, ThreadStart } from './thread-message.ts';
 
 const progressMs = 500;
 
@@ -24,7 +24,7 @@ function fail(thrown: unknown): void {
 const thread = await CrawlThread.open(workerData as ThreadStart, tell);
 const timer = setInterval(() => tell({ kind: 'progress', progress: thread.progress }), progressMs);
 
-async function answer(request: ThreadRequest): Promise<void> {
+async function answer(request: CrawlThreadRequest): Promise<void> {
   switch (request.kind) {
     case 'restore':
       await thread.restore(request.sites);
@@ -67,6 +67,6 @@ async function answer(request: ThreadRequest): Promise<void> {
   }
 }
 
-parentPort?.on('message', (request: ThreadRequest) => {
+parentPort?.on('message', (request: CrawlThreadRequest) => {
   answer(request).catch(fail);
 });

@@ -8,7 +8,7 @@ import { readJournal } from '../record/journal.ts';
 import type { CrawlEnd, JournalEntry } from '../record/journal-entry.ts';
 import { makeReports } from '../report/make-reports.ts';
 import { packReports } from '../report/pack-reports.ts';
-import type { ArchiveFile } from '../report/pack-reports.ts';
+import type { SealedFile } from '../report/pack-reports.ts';
 import { settingsToYaml } from '../template/print-template.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { StoredJob } from './job-file.ts';
@@ -54,7 +54,7 @@ async function* entriesOf(folder: JobFolder): AsyncGenerator<JournalEntry> {
 }
 
 /** Writes the manifest of all sealed files, also of those that have gone to the archive. */
-export async function noteFiles(folder: JobFolder, stored: StoredJob): Promise<readonly ArchiveFile[]> {
+export async function noteFiles(folder: JobFolder, stored: StoredJob): Promise<readonly SealedFile[]> {
   const files = await describeFiles(
     folder,
     stored.goesToArchive === true ? await filesInManifest(folder) : [],
@@ -64,15 +64,15 @@ export async function noteFiles(folder: JobFolder, stored: StoredJob): Promise<r
 }
 
 /** Empty if there is no manifest yet. */
-export async function filesInManifest(folder: JobFolder): Promise<readonly ArchiveFile[]> {
+export async function filesInManifest(folder: JobFolder): Promise<readonly SealedFile[]> {
   const text = await readFile(folder.manifest, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? [] : (JSON.parse(text) as { readonly files: ArchiveFile[] }).files;
+  return text === undefined ? [] : (JSON.parse(text) as { readonly files: SealedFile[] }).files;
 }
 
-async function describeFiles(folder: JobFolder, noted: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
+async function describeFiles(folder: JobFolder, noted: readonly SealedFile[]): Promise<SealedFile[]> {
   const files = [...noted];
   for (const name of await folder.collected()) {
     if (noted.some((file) => file.name === name)) continue;
@@ -89,7 +89,7 @@ async function describeFiles(folder: JobFolder, noted: readonly ArchiveFile[]): 
 async function writeManifest(
   folder: JobFolder,
   { order, software }: StoredJob,
-  files: readonly ArchiveFile[],
+  files: readonly SealedFile[],
 ): Promise<void> {
   const { job, harvest, template, source, sites } = order;
   const manifest = {

@@ -27,15 +27,15 @@ import { JobMeter } from './job-meter.ts';
 import type {
   ControlRequest,
   JobProgress,
-  JobState,
+  RunState,
   RunningJob,
   SiteStanding,
   SleepingSite,
 } from './running-job.ts';
 import { newSpentBudget } from './shared-budget.ts';
-import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';
+import type { ThreadReport, CrawlThreadRequest, ThreadStart } from './thread-message.ts';
 
-export interface JobParts {
+export interface JobRunParts {
   readonly order: JobOrder;
   readonly folder: string;
   /** From 1. */
@@ -65,7 +65,7 @@ export interface JobParts {
 }
 
 /** How the sites of a job ended. */
-export interface JobResult {
+export interface JobRunResult {
   readonly ends: ReadonlyMap<string, CrawlEnd>;
   /** Sites that ended by a fault in Heirloom, with its trace. */
   readonly faults: ReadonlyMap<string, string>;
@@ -106,7 +106,7 @@ const maxSitesPerThread = 1000;
  * gets the next site, and what those who watch see.
  */
 export class Job implements RunningJob {
-  readonly #parts: JobParts;
+  readonly #parts: JobRunParts;
   readonly #ledger: DelegatedLedger;
   readonly #claims = ContentClaims.share();
   readonly #urlClaims: SharedArrayBuffer | undefined;
@@ -131,7 +131,7 @@ export class Job implements RunningJob {
   #paused = false;
   #trouble: Reason | undefined;
 
-  constructor(parts: JobParts) {
+  constructor(parts: JobRunParts) {
     this.#parts = parts;
     for (const { promise } of [this.#ended, this.#failure]) promise.catch(() => {}); // waited for in `run`
     const { addresses } = parts.order.settings;
@@ -218,7 +218,7 @@ export class Job implements RunningJob {
   }
 
   /** Runs to the end. Throws when the work cannot continue (a broken disk). */
-  async run(): Promise<JobResult> {
+  async run(): Promise<JobRunResult> {
     const { begun, waiting, spent, order } = this.#parts;
     // Sites are not divided: more threads than sites would have nothing to do.
     const threads = Math.max(1, Math.min(this.#parts.threads, begun.length + waiting.length));
@@ -473,7 +473,7 @@ export class Job implements RunningJob {
     asked.resolve(asked);
   }
 
-  #state(): JobState {
+  #state(): RunState {
     if (this.#meter.ended) return 'ended';
     if (this.#stop.signal.aborted) return 'stopping';
     if (this.#fullThreads.size > 0) return 'no-room';
@@ -501,12 +501,12 @@ async function* startPieces(urls: readonly string[]): AsyncGenerator<readonly { 
   yield urls.map((url) => ({ url }));
 }
 
-type AskedOfAll = ThreadRequest extends infer Request
+type AskedOfAll = CrawlThreadRequest extends infer Request
   ? Request extends { readonly id: number }
     ? Omit<Request, 'id'>
     : never
   : never;
 
-function post(worker: Worker, request: ThreadRequest): void {
+function post(worker: Worker, request: CrawlThreadRequest): void {
   worker.postMessage(request);
 }

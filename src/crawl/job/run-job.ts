@@ -19,7 +19,7 @@ import { readEarlierRuns } from './earlier-runs.ts';
 import { finishJob, noteFiles } from './finish-job.ts';
 import type { WatchedDisk } from './free-space.ts';
 import { Job } from './job.ts';
-import type { JobResult } from './job.ts';
+import type { JobRunResult } from './job.ts';
 import { JobFolder } from './job-folder.ts';
 import { readJobFile, writeJobFile } from './job-file.ts';
 import type { StoredJob } from './job-file.ts';
@@ -70,10 +70,10 @@ export class JobRefusedError extends Error {
 }
 
 /** `asleep`: only sites are left that do not answer; a later run resumes them. */
-export type JobEnd = CrawlEnd | 'asleep';
+export type RunEnd = CrawlEnd | 'asleep';
 
-export interface FinishedJob extends JobResult {
-  readonly end: JobEnd;
+export interface FinishedJob extends JobRunResult {
+  readonly end: RunEnd;
   readonly recovered: number;
 }
 
@@ -178,7 +178,7 @@ async function crawl(
   stored: StoredJob,
   earlier: EarlierRuns,
   { threads, archived, ledger, version, signal, onStart, whenAsleep = 'wait', disks = [] }: RunJobOptions,
-): Promise<{ readonly finished: JobResult; readonly kept: StoredJob }> {
+): Promise<{ readonly finished: JobRunResult; readonly kept: StoredJob }> {
   const { order, lateRejects, hosts } = stored;
   const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
   const crawlLog = await AppendFile.open(folder.crawlLog, earlier.crawlLogBytes);
@@ -258,7 +258,7 @@ function warcinfo(order: JobOrder, version: string): NamedField[] {
 }
 
 /** How the job as a whole ended: what cut it short, or how all its sites ended; how each did is in the reports. */
-function endOf(ends: JobResult['ends'], progress: JobProgress): CrawlEnd {
+function endOf(ends: JobRunResult['ends'], progress: JobProgress): CrawlEnd {
   if (progress.sites.waiting > 0) return 'stopped';
   const different = new Set(ends.values());
   const [only] = different;

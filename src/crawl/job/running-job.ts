@@ -27,7 +27,7 @@ export type ControlRequest =
   | { readonly action: 'reject'; readonly expression: string };
 
 /** `no-room`: the disk is full; the job waits until there is room. `asleep`: it waits for sites that do not answer. */
-export type JobState = 'running' | 'paused' | 'no-room' | 'asleep' | 'stopping' | 'ended';
+export type RunState = 'running' | 'paused' | 'no-room' | 'asleep' | 'stopping' | 'ended';
 
 /** A site that does not answer: why, since when, and when it is tried again. */
 export interface SleepingSite extends SiteSleep {
@@ -47,7 +47,7 @@ export interface SiteStanding {
 
 export interface JobProgress {
   readonly job: string;
-  readonly state: JobState;
+  readonly state: RunState;
   /** Why the job is in this state, where that needs saying: which disk has no room. */
   readonly note?: Reason;
   readonly startedMs: number;

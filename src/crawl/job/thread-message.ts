@@ -40,7 +40,7 @@ export interface ThreadStart {
 }
 
 /** A message to a thread. */
-export type ThreadRequest =
+export type CrawlThreadRequest =
   /** Sites that earlier runs have started. */
   | { readonly kind: 'restore'; readonly sites: readonly SiteOrder[] }
   | { readonly kind: 'begin'; readonly site: SiteOrder }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Candidate } from '../candidate.ts';
-import { Row } from './row.ts';
+import { QueueRow } from './row.ts';
 import { ScratchFile } from './scratch-file.ts';
 
 let folder = '';
@@ -23,13 +23,13 @@ function candidate(n: number): Candidate {
   return { url: String(n), depth: 0, path: '', via: undefined };
 }
 
-function filled(count: number): Row {
-  const row = new Row();
+function filled(count: number): QueueRow {
+  const row = new QueueRow();
   for (let n = 0; n < count; n++) row.add(candidate(n));
   return row;
 }
 
-async function drained(row: Row): Promise<number[]> {
+async function drained(row: QueueRow): Promise<number[]> {
   const all: number[] = [];
   for (let next = await row.take(); next !== undefined; next = await row.take()) all.push(Number(next.url));
   return all;
@@ -39,7 +39,7 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, n) => n);
 }
 
-describe('Row', () => {
+describe('QueueRow', () => {
   it('gives what is in memory at once', () => {
     const row = filled(2);
     expect(row.take()).toEqual(candidate(0));

@@ -9,7 +9,7 @@ import type { ScratchFile } from './scratch-file.ts';
  * Without a middle there is no tail: additions go to the head. `take` and `spill` must not run at the same time;
  * `add` may come at any time.
  */
-export class Row {
+export class QueueRow {
   #head: Candidate[] = [];
   #taken = 0;
   #middle: ScratchFile | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Candidate } from '../candidate.ts';
 import { isDynamicTurn } from './interleave.ts';
 import { looksDynamic } from './looks-dynamic.ts';
-import { Row } from './row.ts';
+import { QueueRow } from './row.ts';
 import { ScratchFile } from './scratch-file.ts';
 
 export interface SiteQueueOptions {
@@ -17,8 +17,8 @@ export interface SiteQueueOptions {
 
 interface Level {
   readonly depth: number;
-  readonly staticPages: Row;
-  readonly dynamicPages: Row;
+  readonly staticPages: QueueRow;
+  readonly dynamicPages: QueueRow;
 }
 
 const defaultMemoryEntries = 1024;
@@ -35,7 +35,7 @@ const fewestSpilled = 32;
  */
 export class SiteQueue {
   readonly #options: SiteQueueOptions;
-  #components: Row | undefined;
+  #components: QueueRow | undefined;
   /** Shallowest first; none is empty. */
   #levels: Level[] = [];
   #size = 0;
@@ -62,7 +62,7 @@ export class SiteQueue {
   }
 
   addComponent(candidate: Candidate): void {
-    this.#components ??= new Row();
+    this.#components ??= new QueueRow();
     this.#components.add(candidate);
     this.#size++;
   }
@@ -110,7 +110,7 @@ export class SiteQueue {
   }
 
   /** In the order in which they are taken. */
-  #rows(): Row[] {
+  #rows(): QueueRow[] {
     const pages = this.#levels.flatMap(({ staticPages, dynamicPages }) => [staticPages, dynamicPages]);
     return this.#components === undefined ? pages : [this.#components, ...pages];
   }
@@ -122,7 +122,7 @@ export class SiteQueue {
       if (level === undefined || level.depth < depth) break;
       if (level.depth === depth) return level;
     }
-    const level = { depth, staticPages: new Row(), dynamicPages: new Row() };
+    const level = { depth, staticPages: new QueueRow(), dynamicPages: new QueueRow() };
     this.#levels.splice(after, 0, level);
     return level;
   }
@@ -135,7 +135,7 @@ export class SiteQueue {
     return candidate.then((loaded) => this.#taken(row, loaded));
   }
 
-  #pagesInTurn(): Row | undefined {
+  #pagesInTurn(): QueueRow | undefined {
     const [level] = this.#levels;
     if (level === undefined) return undefined;
     const { staticPages, dynamicPages } = level;
@@ -143,7 +143,7 @@ export class SiteQueue {
     return isDynamicTurn(rows) ? dynamicPages : staticPages;
   }
 
-  #taken(row: Row, candidate: Candidate | undefined): Candidate | undefined {
+  #taken(row: QueueRow, candidate: Candidate | undefined): Candidate | undefined {
     if (candidate === undefined) return undefined;
     this.#size--;
     if (row === this.#components) {

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { UrlSet } from '../queue/url-set.ts';
 import { column } from './column.ts';
-import type { JobReport } from './job-report.ts';
+import type { ReportWriter } from './job-report.ts';
 import { ReportFile } from './report-file.ts';
 
 export interface ChangeCounts {
@@ -15,7 +15,7 @@ export interface ChangeCounts {
  * Each URL and how it compares with the earlier crawl. Gone: it gave a document then, and now its server says so, cannot be
  * reached, or no collected page leads to it.
  */
-export class ChangesReport implements JobReport {
+export class ChangesReport implements ReportWriter {
   readonly name = 'changes.txt';
   readonly counts: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   readonly #file: ReportFile;

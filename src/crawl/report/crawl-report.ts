@@ -7,13 +7,13 @@ import { lastColumn } from './column.ts';
 import type { CrawlTotals } from './crawl-totals.ts';
 import type { SeedCounts } from './seeds-report.ts';
 
-export interface JobEnd {
+export interface ReportedEnd {
   readonly startedMs: number;
   readonly endedMs: number;
   readonly end: CrawlEnd;
 }
 
-interface CrawlSummary extends JobEnd {
+interface CrawlSummary extends ReportedEnd {
   readonly order: JobOrder;
   readonly totals: CrawlTotals;
   readonly seeds: SeedCounts;

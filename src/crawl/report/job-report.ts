@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../record/journal-entry.ts';
 
 /** One report of a job, made while the journal passes by once. */
-export interface JobReport {
+export interface ReportWriter {
   readonly name: string;
   take(entry: JournalEntry): void;
   /** Called after each entry: gives memory back. */

@@ -1,7 +1,7 @@
 import { UrlSet } from '../queue/url-set.ts';
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
 import { column, lastColumn } from './column.ts';
-import type { JobReport } from './job-report.ts';
+import type { ReportWriter } from './job-report.ts';
 import { ReportFile } from './report-file.ts';
 
 /** A report with a line for each thing that was met, in the order of the journal. */
@@ -48,7 +48,7 @@ function foundLinks(name: string, wanted: 'feed' | 'stream'): ListedReportKind {
   };
 }
 
-export class ListedReport implements JobReport {
+export class ListedReport implements ReportWriter {
   readonly #kind: ListedReportKind;
   readonly #lines: (entry: VisitEntry) => Iterable<string>;
   readonly #file: ReportFile;

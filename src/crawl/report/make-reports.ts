@@ -6,10 +6,10 @@ import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { ChangesReport } from './changes-report.ts';
 import { crawlReportLines } from './crawl-report.ts';
-import type { JobEnd } from './crawl-report.ts';
+import type { ReportedEnd } from './crawl-report.ts';
 import { CrawlTotals } from './crawl-totals.ts';
 import { hostsReport, urlVisited, urlWaits } from './hosts-report.ts';
-import type { JobReport } from './job-report.ts';
+import type { ReportWriter } from './job-report.ts';
 import { ListedReport, listedReports } from './listed-report.ts';
 import { ReportFile } from './report-file.ts';
 import { SeedsReport } from './seeds-report.ts';
@@ -18,7 +18,7 @@ import { sumOfSites } from './sum-of-sites.ts';
 import { TalliedReport } from './tallied-report.ts';
 import { talliedReports } from './tallied-reports.ts';
 
-export interface ReportOptions extends JobEnd {
+export interface ReportOptions extends ReportedEnd {
   /** The folder of the reports; created if missing. */
   readonly folder: string;
   readonly order: JobOrder;
@@ -47,7 +47,7 @@ export async function makeReports(options: ReportOptions): Promise<readonly stri
   await mkdir(folder, { recursive: true });
   for (const left of [crawlReportName, runsName])
     await rm(join(folder, left), { recursive: true, force: true });
-  const opened: JobReport[] = [];
+  const opened: ReportWriter[] = [];
   try {
     const job = await openReports(options, runsFolder, opened);
     for await (const entry of entries) {
@@ -85,9 +85,9 @@ interface JobReports {
 async function openReports(
   { folder, order, formerUrls }: ReportOptions,
   runsFolder: string,
-  opened: JobReport[],
+  opened: ReportWriter[],
 ): Promise<JobReports> {
-  const keep = <Kind extends JobReport>(report: Kind): Kind => {
+  const keep = <Kind extends ReportWriter>(report: Kind): Kind => {
     opened.push(report);
     return report;
   };

@@ -20,7 +20,7 @@ export interface PackOptions {
   /** The template that the job was run with, as YAML. */
   readonly template: string;
   /** Every WARC file of the job. */
-  readonly archiveFiles: readonly ArchiveFile[];
+  readonly archiveFiles: readonly SealedFile[];
   /** Version of the program. */
   readonly version: string;
   readonly writer: {
@@ -34,7 +34,7 @@ export interface PackOptions {
 }
 
 /** A line of the manifest. */
-export interface ArchiveFile {
+export interface SealedFile {
   readonly name: string;
   readonly sizeBytes: number;
   /** In hexadecimal. */
@@ -139,7 +139,7 @@ export function setupPieces({ order, template }: Pick<PackOptions, 'order' | 'te
 }
 
 /** The list of the job's WARC files. */
-export function filesPiece(archiveFiles: readonly ArchiveFile[]): MadePiece {
+export function filesPiece(archiveFiles: readonly SealedFile[]): MadePiece {
   const manifest = archiveFiles.map(
     ({ name, sizeBytes, sha256 }) => `${column(name)} ${sizeBytes} ${column(sha256)}`,
   );

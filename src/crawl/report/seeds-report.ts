@@ -2,7 +2,7 @@ import { parseUrl } from '../../formats/url/parse-url.ts';
 import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
-import type { JobReport } from './job-report.ts';
+import type { ReportWriter } from './job-report.ts';
 import { ReportFile } from './report-file.ts';
 
 interface SeedVisit {
@@ -22,7 +22,7 @@ export interface SeedCounts {
  * The result of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
  * 0 and NOTCRAWLED: never tried. A job that fetches the rest excludes those that the earlier one has visited.
  */
-export class SeedsReport implements JobReport {
+export class SeedsReport implements ReportWriter {
   readonly name = 'seeds-report.txt';
   readonly counts: SeedCounts = { crawled: 0, uncrawled: 0, neverTried: 0 };
   readonly #file: ReportFile;

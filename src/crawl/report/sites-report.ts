@@ -2,7 +2,7 @@ import type { CrawlOutcome } from '../crawl-outcome.ts';
 import type { JobOrder } from '../job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
-import type { JobReport } from './job-report.ts';
+import type { ReportWriter } from './job-report.ts';
 import { ReportFile } from './report-file.ts';
 import { SiteAccount } from './site-account.ts';
 
@@ -11,7 +11,7 @@ const columns =
   '[site] [end] [#urls] [#bytes] [#failed] [#skipped] [outcome] [why] [since] [#found] [#left] [#errors] [skipped-by]';
 
 /** A line for each site of the job: its outcome, and its URLs by what became of them. */
-export class SitesReport implements JobReport {
+export class SitesReport implements ReportWriter {
   readonly name = 'sites-report.txt';
   readonly #file: ReportFile;
   readonly #sites = new Map<string, SiteAccount>();

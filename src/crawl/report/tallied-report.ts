@@ -1,7 +1,7 @@
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
-import type { JobReport } from './job-report.ts';
+import type { ReportWriter } from './job-report.ts';
 import { ReportFile } from './report-file.ts';
-import { addTo, Tally } from './tally.ts';
+import { addTo, ReportTally } from './tally.ts';
 
 /** A report that counts something by keys, the most frequent first. */
 export interface TalliedReportKind {
@@ -16,20 +16,20 @@ export interface TalliedReportKind {
   readonly line: (key: string, counts: readonly number[]) => string;
 }
 
-export class TalliedReport implements JobReport {
+export class TalliedReport implements ReportWriter {
   readonly #kind: TalliedReportKind;
   readonly #file: ReportFile;
-  readonly #tally: Tally;
+  readonly #tally: ReportTally;
   #keys = 0;
 
-  private constructor(kind: TalliedReportKind, file: ReportFile, tally: Tally) {
+  private constructor(kind: TalliedReportKind, file: ReportFile, tally: ReportTally) {
     this.#kind = kind;
     this.#file = file;
     this.#tally = tally;
   }
 
   static async create(kind: TalliedReportKind, folder: string, runsFolder: string): Promise<TalliedReport> {
-    const tally = await Tally.open(runsFolder);
+    const tally = await ReportTally.open(runsFolder);
     return new TalliedReport(kind, await ReportFile.create(folder, kind.name), tally);
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Tally } from './tally.ts';
+import { ReportTally } from './tally.ts';
 import type { TallyRow } from './tally.ts';
 
 let folder = '';
@@ -17,7 +17,7 @@ afterEach(async () => {
 type Addition = readonly [key: string, counts: readonly number[]];
 
 async function rowsOf(additions: readonly Addition[], keysInMemory?: number): Promise<TallyRow[]> {
-  const tally = await Tally.open(await mkdtemp(join(folder, 'one-')), keysInMemory);
+  const tally = await ReportTally.open(await mkdtemp(join(folder, 'one-')), keysInMemory);
   for (const [key, counts] of additions) {
     tally.add(key, counts);
     await tally.settle();
@@ -27,7 +27,7 @@ async function rowsOf(additions: readonly Addition[], keysInMemory?: number): Pr
   return rows;
 }
 
-describe('Tally', () => {
+describe('ReportTally', () => {
   it('gives the heaviest first, equals by their key', async () => {
     const rows = await rowsOf([
       ['b', [1, 10]],

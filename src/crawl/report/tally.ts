@@ -20,7 +20,7 @@ const weightDigits = String(Number.MAX_SAFE_INTEGER).length;
  *
  * A key may not hold control characters: then no key sorts between the lines of another.
  */
-export class Tally {
+export class ReportTally {
   readonly #folder: string;
   readonly #keysInMemory: number;
   #counts = new Map<string, number[]>();
@@ -33,9 +33,9 @@ export class Tally {
   }
 
   /** The folder is made; it is the caller's to remove. */
-  static async open(folder: string, keysInMemory = defaultKeysInMemory): Promise<Tally> {
+  static async open(folder: string, keysInMemory = defaultKeysInMemory): Promise<ReportTally> {
     for (const part of ['sums', 'order']) await mkdir(join(folder, part), { recursive: true });
-    return new Tally(folder, keysInMemory);
+    return new ReportTally(folder, keysInMemory);
   }
 
   /** As many counts for a key each time. */

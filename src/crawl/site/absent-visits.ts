@@ -7,10 +7,10 @@ import type { Considered, Frontier } from './frontier.ts';
 import { excludedStatus } from './excluded-status.ts';
 import type { SiteTally } from './site-tally.ts';
 import { absentEntry } from './visit-entries.ts';
-import type { Visitor } from './visit-entries.ts';
+import type { VisitContext } from './visit-entries.ts';
 
 export interface AbsentVisitsParts {
-  readonly visitor: Visitor;
+  readonly visitor: VisitContext;
   readonly frontier: Frontier;
   readonly recorder: Recorder;
   readonly tally: SiteTally;

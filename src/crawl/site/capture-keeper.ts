@@ -21,11 +21,11 @@ import type { SiteCrawlParts } from './site-crawl-parts.ts';
 import type { SiteTally } from './site-tally.ts';
 import { TwinOrigins } from './twin-origins.ts';
 import { captureEntry } from './visit-entries.ts';
-import type { Visitor } from './visit-entries.ts';
+import type { VisitContext } from './visit-entries.ts';
 
 export interface CaptureKeeperParts {
   readonly crawl: SiteCrawlParts;
-  readonly visitor: Visitor;
+  readonly visitor: VisitContext;
   readonly frontier: Frontier;
   readonly fetcher: PoliteFetcher;
   readonly tally: SiteTally;

@@ -4,14 +4,14 @@ import { HttpPayload } from '../../formats/warc/http-payload.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 
-export interface PayloadDigests {
+export interface ExchangeDigests {
   readonly sha1: string;
   readonly sha256: string;
   readonly sizeBytes: number;
 }
 
 /** The digests of a payload before it is written, as its record would hold them. */
-export async function payloadDigests({ response }: Exchange): Promise<PayloadDigests> {
+export async function payloadDigests({ response }: Exchange): Promise<ExchangeDigests> {
   const sha1 = createHash('sha1');
   const sha256 = createHash('sha256');
   let sizeBytes = 0;

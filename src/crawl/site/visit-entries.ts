@@ -12,7 +12,7 @@ import { linkHosts, redirectOf } from '../links/links-of-exchange.ts';
 import type { Comparison } from './revisits.ts';
 
 /** Whose visit it is, for the journal and the log. */
-export interface Visitor {
+export interface VisitContext {
   readonly site: string;
   readonly thread: number;
 }
@@ -29,7 +29,7 @@ export interface Captured extends Considered {
 
 /** The entry of a capture, once it is known where it was written. */
 export function captureEntry(
-  { site, thread }: Visitor,
+  { site, thread }: VisitContext,
   captured: Captured,
   places: readonly RecordLocation[],
 ): VisitEntry {
@@ -75,7 +75,7 @@ export function captureEntry(
 
 /** The entry of a URL that has no capture: it failed, or was excluded at the last moment. */
 export function absentEntry(
-  { site, thread }: Visitor,
+  { site, thread }: VisitContext,
   candidate: Candidate,
   absent: { readonly status: number; readonly reason: string; readonly tries?: number } & Partial<
     Pick<VisitEntry, 'queued' | 'skipped' | 'guesses' | 'elsewhere' | 'redirect' | 'base'>

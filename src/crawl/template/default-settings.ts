@@ -1,6 +1,6 @@
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { entriesOf, isSection } from './setting.ts';
-import type { AnyTable, Values } from './setting.ts';
+import type { AnyTable, SettingValues } from './setting.ts';
 import { settingsTable } from './settings-table.ts';
 
 /** The settings of an empty template. `version` is that of the program, for the User-Agent. */
@@ -14,7 +14,7 @@ export function withVersion(settings: CrawlSettings, version: string): CrawlSett
   return { ...settings, network: { ...settings.network, userAgent } };
 }
 
-function defaultsOf(table: AnyTable): Values {
+function defaultsOf(table: AnyTable): SettingValues {
   return Object.fromEntries(
     entriesOf(table).map(({ field, entry }) => [
       field,

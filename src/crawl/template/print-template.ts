@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { entriesOf, isSection } from './setting.ts';
-import type { AnyTable, Setting, Values } from './setting.ts';
+import type { AnyTable, Setting, SettingValues } from './setting.ts';
 import { settingsTable, titleTable } from './settings-table.ts';
 
 /** Every setting with its explanation and its default. `version` is that of the program. */
@@ -26,7 +26,7 @@ export function printTemplate({ version }: { readonly version: string }): string
 
 /** The values alone, to be kept with what was collected by them. Reads back as the same settings. */
 export function settingsToYaml(settings: CrawlSettings): string {
-  return yaml(writtenValues(settingsTable, settings as unknown as Values));
+  return yaml(writtenValues(settingsTable, settings as unknown as SettingValues));
 }
 
 function settingLines(table: AnyTable): string[] {
@@ -49,19 +49,19 @@ function comment(text: string): string[] {
   return lines.map((line) => `# ${line}`.trimEnd());
 }
 
-function writtenValues(table: AnyTable, values: Values): Values {
+function writtenValues(table: AnyTable, values: SettingValues): SettingValues {
   return Object.fromEntries(
     entriesOf(table).map(({ key, field, entry }) => {
       const value = values[field];
       return [
         key,
-        isSection(entry) ? writtenValues(entry.settings, value as Values) : entry.kind.write(value),
+        isSection(entry) ? writtenValues(entry.settings, value as SettingValues) : entry.kind.write(value),
       ];
     }),
   );
 }
 
 /** No line is folded and no value is shared by an anchor, so that every line can be read by itself. */
-function yaml(values: Values): string {
+function yaml(values: SettingValues): string {
   return stringify(values, { lineWidth: 0, aliasDuplicateObjects: false });
 }

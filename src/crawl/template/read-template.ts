@@ -13,7 +13,7 @@ import { withVersion } from './default-settings.ts';
 import { nearestKey } from '../../formats/text/nearest-key.ts';
 import { previousKeys } from './previous-keys.ts';
 import { entriesOf, isSection } from './setting.ts';
-import type { AnyTable, Setting, Values } from './setting.ts';
+import type { AnyTable, Setting, SettingValues } from './setting.ts';
 import { orderedPairs, settingsTable, titleTable } from './settings-table.ts';
 import type { TemplateTitle } from './settings-table.ts';
 import { parseTemplate } from './template-node.ts';
@@ -71,7 +71,7 @@ class Reading {
     return undefined;
   }
 
-  table(table: AnyTable, node: MapNode | undefined, path: string): Values {
+  table(table: AnyTable, node: MapNode | undefined, path: string): SettingValues {
     const entries = entriesOf(table);
     const written = this.#written(node, path);
     const known = entries.map(({ key }) => key);

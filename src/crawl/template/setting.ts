@@ -33,8 +33,8 @@ interface AnySection {
   readonly settings: AnyTable;
 }
 
-/** Values by field, as deep as the table. */
-export type Values = Readonly<Record<string, unknown>>;
+/** SettingValues by field, as deep as the table. */
+export type SettingValues = Readonly<Record<string, unknown>>;
 
 export function isSection(entry: Setting<unknown> | AnySection): entry is AnySection {
   return 'settings' in entry;

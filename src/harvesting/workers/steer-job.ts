@@ -12,7 +12,7 @@ import { ruleProblem } from './try-rule.ts';
 import { unanswered } from './unanswered.ts';
 
 /** A person's request to a job that collects. */
-export type Steering =
+export type SteeringRequest =
   | { readonly action: 'pause' | 'resume' | 'stop' }
   | {
       readonly action: 'delay';
@@ -34,7 +34,7 @@ export async function steerJob(
     readonly person: Person;
     readonly jobId: string;
     readonly agent: CollectingAgent;
-    readonly request: Steering;
+    readonly request: SteeringRequest;
   },
 ): Promise<Outcome<{ action: string }>> {
   const control = controlOf(request);
@@ -66,7 +66,7 @@ export async function steerJob(
 }
 
 /** Repeats the request for a restarted job: it is in the history already. */
-export async function steerAgain(agent: CollectingAgent, request: Steering): Promise<Outcome<null>> {
+export async function steerAgain(agent: CollectingAgent, request: SteeringRequest): Promise<Outcome<null>> {
   const control = controlOf(request);
   if (!control.ok) return control;
   const asked = await sent(agent, control.value);
@@ -77,7 +77,7 @@ function sent(agent: CollectingAgent, control: ControlRequest): Promise<AgentAns
   return agent.ask({ what: 'control', request: JSON.parse(controlRequestJson(control)) });
 }
 
-function controlOf(request: Steering): Outcome<ControlRequest> {
+function controlOf(request: SteeringRequest): Outcome<ControlRequest> {
   if (request.action === 'reject') {
     const problem = ruleProblem(request.expression);
     return problem === undefined

@@ -1,6 +1,6 @@
 import { expressions, expressionsByDomain } from '../../crawl/template/expression-kinds.ts';
 import { entriesOf, isSection } from '../../crawl/template/setting.ts';
-import type { AnyTable, Setting, Values } from '../../crawl/template/setting.ts';
+import type { AnyTable, Setting, SettingValues } from '../../crawl/template/setting.ts';
 import { settingsTable } from '../../crawl/template/settings-table.ts';
 import type { TemplateNode } from '../../crawl/template/template-node.ts';
 import { yesOrNo } from '../../crawl/template/value-kind.ts';
@@ -119,14 +119,14 @@ function listNode(items: readonly string[]): TemplateNode {
 
 /** All settings by path, with their values in the given settings. */
 export function* settingsByPath(
-  values?: Values,
+  values?: SettingValues,
   table: AnyTable = settingsTable,
   prefix = '',
 ): Generator<{ readonly path: string; readonly setting: Setting<unknown>; readonly value: unknown }> {
   for (const { key, field, entry } of entriesOf(table)) {
     const path = `${prefix}${key}`;
     const value = values?.[field];
-    if (isSection(entry)) yield* settingsByPath(value as Values | undefined, entry.settings, `${path}.`);
+    if (isSection(entry)) yield* settingsByPath(value as SettingValues | undefined, entry.settings, `${path}.`);
     else yield { path, setting: entry, value };
   }
 }

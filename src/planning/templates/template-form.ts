@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Reason } from '../../reasons/reason.ts';
 import { readTemplate } from '../../crawl/template/read-template.ts';
-import type { Setting, Values } from '../../crawl/template/setting.ts';
+import type { Setting, SettingValues } from '../../crawl/template/setting.ts';
 import type { TemplateProblem } from '../../crawl/template/template-node.ts';
 import { templateReason } from '../../crawl/template/template-reason.ts';
 import type { WrittenValue } from '../../crawl/template/value-kind.ts';
@@ -19,7 +19,7 @@ export function checkTemplate(yaml: string): TemplateCheck {
   const read = readTemplate(yaml, { version: '{version}' });
   if (!read.ok) return { problems: read.problems, values: null };
   const values: Record<string, string> = {};
-  for (const { path, setting, value } of settingsByPath(read.settings as unknown as Values)) {
+  for (const { path, setting, value } of settingsByPath(read.settings as unknown as SettingValues)) {
     const text = settingText(setting.kind.write(value));
     if (text !== settingText(setting.kind.write(setting.default))) values[path] = text;
   }
@@ -79,7 +79,7 @@ function put(tree: Tree, [key = '', ...below]: readonly string[], value: Written
   put(branch, below, value);
 }
 
-/** Values that are each valid but contradict each other. */
+/** SettingValues that are each valid but contradict each other. */
 function togetherProblems(yaml: string): SettingProblem[] {
   const read = readTemplate(yaml, { version: '{version}' });
   if (read.ok) return [];
