@@ -13,7 +13,7 @@ export interface ReplayPlace {
 
 export interface ReadReplay {
   readonly place: ReplayPlace;
-  /** Asked for in turn, after a part of them that is not counted: a server becomes faster at first. */
+  /** LeaseRequest for in turn, after a part of them that is not counted: a server becomes faster at first. */
   readonly paths: readonly string[];
   readonly count: number;
   /** Requests that are open at once. */
@@ -62,7 +62,7 @@ export async function readReplay({ place, paths, count, connections }: ReadRepla
 export interface ReadRanges {
   readonly place: ReplayPlace;
   readonly path: string;
-  /** Asked for one after the other. */
+  /** LeaseRequest for one after the other. */
   readonly ranges: readonly { readonly start: number; readonly sizeBytes: number }[];
 }
 

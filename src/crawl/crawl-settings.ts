@@ -95,10 +95,10 @@ export interface NetworkSettings {
   /** `http/2`: offered first. With `http/1.1`, HTTP/2 is spoken only to servers that refuse the other. */
   readonly protocol: 'http/1.1' | 'http/2';
   readonly certificates: 'tolerate' | 'refuse';
-  readonly connectMs: number;
+  readonly connectTimeoutMs: number;
   /** From the request to the first byte, and between two pieces of the response. */
-  readonly silenceMs: number;
-  readonly wholeMs: number;
+  readonly readTimeoutMs: number;
+  readonly responseTimeoutMs: number;
   readonly responseBytes: number;
   /** An idle connection is closed after this. */
   readonly idleMs: number;
@@ -106,10 +106,10 @@ export interface NetworkSettings {
   readonly tries: number;
   readonly retryMs: number;
   /** The most that Retry-After may ask for. */
-  readonly longestRetryMs: number;
+  readonly maxRetryMs: number;
   /** A site that does not answer is left alone for this long, then for twice as long, and so on. */
   readonly sleepMs: number;
-  readonly longestSleepMs: number;
+  readonly maxSleepMs: number;
   /** A site that has not answered for this long is given up; its queue is kept. */
   readonly patienceMs: number;
   /** `address` or `address:port`, with commas; '' for those of the machine. */

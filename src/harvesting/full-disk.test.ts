@@ -27,7 +27,7 @@ afterEach(async () => {
 describe('a job on a full disk', () => {
   it('waits for room, says so, and is done when there is some', async () => {
     const jobId = await ground.addJob({ hosts: ['journal-des-dunes.test'] });
-    const wish: PoolProgramOptions = {
+    const options: PoolProgramOptions = {
       data: join(disk.path, 'data'),
       catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
       hosts: [...hostsOf(ground.web)],
@@ -40,7 +40,7 @@ describe('a job on a full disk', () => {
         process.execPath,
         '--disable-warning=ExperimentalWarning',
         program,
-        JSON.stringify(wish),
+        JSON.stringify(options),
       ];
       const [through = '', ...rest] = [...disk.through, ...words];
       const server = spawn(through, rest, { stdio: ['ignore', 'pipe', 'inherit'] });

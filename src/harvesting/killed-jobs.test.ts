@@ -95,14 +95,14 @@ describe('a server that is killed', () => {
     let orphan = 0;
     await ground.withoutCatalogue(async () => {
       const program = fileURLToPath(new URL('test-worker-pool-program.ts', import.meta.url));
-      const wish: PoolProgramOptions = {
+      const options: PoolProgramOptions = {
         data: ground.data.path,
         catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
         hosts: [...hostsOf(ground.web)],
       };
       const server = spawn(
         process.execPath,
-        ['--disable-warning=ExperimentalWarning', program, JSON.stringify(wish)],
+        ['--disable-warning=ExperimentalWarning', program, JSON.stringify(options)],
         {
           stdio: ['ignore', 'ignore', 'inherit'],
         },

@@ -59,14 +59,14 @@ async function orphaned(
   let pid = 0;
   await ground.withoutCatalogue(async () => {
     const program = fileURLToPath(new URL('test-worker-pool-program.ts', import.meta.url));
-    const wish: PoolProgramOptions = {
+    const options: PoolProgramOptions = {
       data: ground.data.path,
       catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
       hosts: [...hostsOf(ground.web)],
     };
     const server = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', program, JSON.stringify(wish)],
+      ['--disable-warning=ExperimentalWarning', program, JSON.stringify(options)],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, ...block.environment('collect.program.ts', times) },

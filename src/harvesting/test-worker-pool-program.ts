@@ -16,14 +16,14 @@ export interface PoolProgramOptions {
   readonly hosts: readonly (readonly [string, readonly string[]])[];
 }
 
-const wish = JSON.parse(process.argv[2] ?? '{}') as PoolProgramOptions;
+const options = JSON.parse(process.argv[2] ?? '{}') as PoolProgramOptions;
 const pool = await openWorkerPool({
-  catalogue: await openCatalogue({ engine: 'sqlite', file: wish.catalogue }),
+  catalogue: await openCatalogue({ engine: 'sqlite', file: options.catalogue }),
   bus: new InProcessBus(),
   plans: { jobOrder, takeJobResult, addTrap: async () => done({ id: newId() }) },
-  data: new DataFolder(wish.data),
+  data: new DataFolder(options.data),
   version: '0.0.0',
-  hosts: new Map(wish.hosts),
+  hosts: new Map(options.hosts),
   allowPrivate: true,
   threads: 1,
   onWarning: (message) => process.stderr.write(`${message}\n`),

@@ -49,8 +49,8 @@ import type { Seeing } from './jobs/see-job.ts';
 import { wakeJob } from './jobs/wake-job.ts';
 import { jobReport, jobReports } from './reports/job-reports.ts';
 import type { JobReport } from './reports/job-report.ts';
-import { toldErrors, toldLog } from './jobs/told-log.ts';
-import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
+import { knownErrors, knownLog } from './jobs/known-log.ts';
+import type { KnownErrors, KnownLog } from './jobs/known-log.ts';
 import type { JobConfiguration } from './jobs/job-site-shape.ts';
 import type { JobView, ProgressView } from './jobs/job-shape.ts';
 
@@ -192,11 +192,11 @@ export class WorkerPool {
     return job.ok ? done({ samples: this.#running(jobId)?.speeds ?? [] }) : job;
   }
 
-  async log(jobId: string, lines: number): Promise<Outcome<ToldLog>> {
+  async log(jobId: string, lines: number): Promise<Outcome<KnownLog>> {
     const job = await this.job(jobId);
     return job.ok
       ? done(
-          await toldLog(
+          await knownLog(
             { ...job.value, ...placeOf(this.#parts.data, job.value) },
             lines,
             this.#running(jobId)?.agent,
@@ -205,11 +205,11 @@ export class WorkerPool {
       : job;
   }
 
-  async errors(jobId: string): Promise<Outcome<ToldErrors>> {
+  async errors(jobId: string): Promise<Outcome<KnownErrors>> {
     const job = await this.job(jobId);
     return job.ok
       ? done(
-          await toldErrors(
+          await knownErrors(
             { ...job.value, ...placeOf(this.#parts.data, job.value) },
             this.#running(jobId)?.agent,
           ),
@@ -228,7 +228,11 @@ export class WorkerPool {
     return job.ok ? jobReport({ ...placeOf(this.#parts.data, job.value), name: job.value.name }, name) : job;
   }
 
-  async control(person: Person, jobId: string, request: SteeringRequest): Promise<Outcome<{ action: string }>> {
+  async control(
+    person: Person,
+    jobId: string,
+    request: SteeringRequest,
+  ): Promise<Outcome<{ action: string }>> {
     const agent = await this.#steerable(jobId);
     if (!agent.ok) return agent;
     return steerJob(this.#parts, { person, jobId, agent: agent.value, request });

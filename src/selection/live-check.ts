@@ -26,7 +26,7 @@ export interface LiveCheckOptions {
   /** Replaces the address guard, for networks with other private addresses. */
   readonly guard?: (address: string) => AddressDecision;
   /** The timeout of a check, including DNS and redirects. */
-  readonly wholeMs?: number;
+  readonly responseTimeoutMs?: number;
 }
 
 const maxHops = 10;
@@ -91,15 +91,20 @@ export class LiveCheck {
   }
 
   async #follow(url: string): Promise<LiveResult> {
-    const { allowPrivate, userAgent, certificates = 'tolerate', wholeMs = defaultMs } = this.#options;
+    const {
+      allowPrivate,
+      userAgent,
+      certificates = 'tolerate',
+      responseTimeoutMs = defaultMs,
+    } = this.#options;
     const fetcher = new Fetcher({
       names: this.#names,
       ledger: this.#ledger,
       guard: this.#options.guard ?? ((address) => guardAddress(address, allowPrivate)),
       spoolFolder: tmpdir(),
-      network: { ...network, userAgent, certificates, wholeMs },
+      network: { ...network, userAgent, certificates, responseTimeoutMs },
     });
-    const untilMs = performance.now() + wholeMs;
+    const untilMs = performance.now() + responseTimeoutMs;
     const hops: LiveResult['hops'] = [];
     let at = url;
     try {
@@ -135,8 +140,8 @@ export class LiveCheck {
 
 const network = {
   ...defaultSettings('').network,
-  connectMs: 10_000,
-  silenceMs: 10_000,
+  connectTimeoutMs: 10_000,
+  readTimeoutMs: 10_000,
   responseBytes: maxBytes,
   tries: 1,
 };

@@ -5,12 +5,12 @@ import { JobFolder } from '../../crawl/job/job-folder.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import type { CollectEnd, CollectTask } from '../agent-message.ts';
-import { isNoSpace, waitingForSpace, whileNoSpace } from '../process/agent-wishes.ts';
-import type { AgentWishes } from '../process/agent-wishes.ts';
+import { isNoSpace, waitingForSpace, whileNoSpace } from '../process/agent-options.ts';
+import type { AgentOptions } from '../process/agent-options.ts';
 import type { ServerLink } from './server-link.ts';
 import { writeStandings } from './standings-file.ts';
 
-export interface CollectWishes extends AgentWishes {
+export interface CollectOptions extends AgentOptions {
   /** To collect nothing more. */
   readonly finish: AbortSignal;
 }
@@ -23,27 +23,27 @@ export interface CollectWishes extends AgentWishes {
 export async function collect(
   task: CollectTask,
   link: ServerLink,
-  wishes: CollectWishes,
+  options: CollectOptions,
 ): Promise<CollectEnd> {
   try {
     // The previous process may need a moment to exit.
-    const onWait = (why: string): void => wishes.onStep(`waiting until its folder is free: ${why}`);
-    const run = (): Promise<CollectEnd> => runOnce(task, link, wishes);
-    return await whileNoSpace(() => whenFree(run, { signal: wishes.stop, onWait }), wishes);
+    const onWait = (why: string): void => options.onStep(`waiting until its folder is free: ${why}`);
+    const run = (): Promise<CollectEnd> => runOnce(task, link, options);
+    return await whileNoSpace(() => whenFree(run, { signal: options.stop, onWait }), options);
   } catch (error) {
     // Killed when nothing but the way into the archive was left.
     if (error instanceof JobRefusedError && error.why === 'job-complete') {
       const stored = await readJobFile(new JobFolder(task.folder));
       return { kind: 'collected', end: stored?.end ?? 'complete', faults: [] };
     }
-    if (wishes.stop.aborted) return { kind: 'stopped' };
+    if (options.stop.aborted) return { kind: 'stopped' };
     if (error instanceof JobFileError || error instanceof MissingWarcError)
       return { kind: 'broken', problem: error.reason };
     throw error;
   }
 }
 
-async function runOnce(task: CollectTask, link: ServerLink, wishes: CollectWishes): Promise<CollectEnd> {
+async function runOnce(task: CollectTask, link: ServerLink, options: CollectOptions): Promise<CollectEnd> {
   const { folder, order, hosts, threads, version, disks, hasPrior } = task;
   const { end, faults, asleep, progress, standings } = await runJob({
     folder,
@@ -54,7 +54,7 @@ async function runOnce(task: CollectTask, link: ServerLink, wishes: CollectWishe
     keepsJournals: true,
     goesToArchive: true,
     disks,
-    signal: AbortSignal.any([wishes.stop, wishes.finish]),
+    signal: AbortSignal.any([options.stop, options.finish]),
     ...defined({ hosts }),
     hasPrior,
     ledger: (addresses) => link.ledger(addresses),
@@ -62,9 +62,9 @@ async function runOnce(task: CollectTask, link: ServerLink, wishes: CollectWishe
     onStart: (job) => link.connect(job, folder),
     onWarning: () => {},
     // A crawl says what the system said of a full disk.
-    onStep: (step) => wishes.onStep(isNoSpace(step) ? waitingForSpace(step) : step),
+    onStep: (step) => options.onStep(isNoSpace(step) ? waitingForSpace(step) : step),
   });
-  await whileNoSpace(() => writeStandings(folder, standings), wishes);
+  await whileNoSpace(() => writeStandings(folder, standings), options);
   if (end === 'asleep')
     return {
       kind: 'asleep',
@@ -76,6 +76,6 @@ async function runOnce(task: CollectTask, link: ServerLink, wishes: CollectWishe
         failures: progress.failed,
       },
     };
-  if (end === 'stopped' && wishes.stop.aborted && !wishes.finish.aborted) return { kind: 'stopped' };
+  if (end === 'stopped' && options.stop.aborted && !options.finish.aborted) return { kind: 'stopped' };
   return { kind: 'collected', end, faults: [...faults] };
 }

@@ -30,7 +30,7 @@ const selectByContent = `
 const selectDocuments = 'SELECT url FROM capture WHERE superseded = 0 AND status BETWEEN 200 AND 299';
 
 /**
- * Opens what `readFormerCaptures` wrote, read-only: each thread opens it for itself. The answers come at once, from
+ * Opens what `readDedupHistory` wrote, read-only: each thread opens it for itself. The answers come at once, from
  * memory or disk.
  *
  * - `find` gives the last whole capture; one that was cut, or was a revisit of something unknown, is as good as none.

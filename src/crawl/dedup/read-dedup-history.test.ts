@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { isLoss } from '../../formats/warc/read-warning.ts';
 import { readDedupHistory } from './read-dedup-history.ts';
-import { foreignRecord, foreignResponse, formerDate, TestFolder } from './test-captures.ts';
+import { foreignRecord, foreignResponse, priorDate, TestFolder } from './test-captures.ts';
 
 let folder: TestFolder;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ function of(body: string, head = ''): string {
   return `HTTP/1.1 200 OK\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-describe('readFormerCaptures', () => {
+describe('readDedupHistory', () => {
   it('knows all that a conditional request and a revisit need', async () => {
     const { path, places } = await folder.write('own', [
       { url, http: page, links: ['http://a.test/b L a/@href page'] },
@@ -37,7 +37,7 @@ describe('readFormerCaptures', () => {
     const [response, , metadata] = places[0] ?? [];
     expect(prior.find(url)).toEqual({
       url,
-      date: formerDate,
+      date: priorDate,
       recordId: response?.id,
       originalUrl: url,
       status: 200,

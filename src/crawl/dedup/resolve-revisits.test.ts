@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRecordId } from '../../formats/warc/record-draft.ts';
 import { sha1Label } from '../../formats/warc/digest.ts';
-import { foreignRecord, foreignResponse, formerDate, TestFolder } from './test-captures.ts';
+import { foreignRecord, foreignResponse, priorDate, TestFolder } from './test-captures.ts';
 
 let folder: TestFolder;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const page =
 const payloadSha256 = `sha256:${createHash('sha256').update('hello').digest('hex')}`;
 const payloadSha1 = sha1Label(createHash('sha1').update('hello').digest());
 const id = newRecordId();
-const original = { id, targetUri: url, date: formerDate };
+const original = { id, targetUri: url, date: priorDate };
 
 describe('resolveRevisits', () => {
   it('gives a 304 what its original was, and the ETag that it has now', async () => {
@@ -37,7 +37,7 @@ describe('resolveRevisits', () => {
     const prior = await folder.read(second.path, first.path);
     expect(prior.find(url)).toEqual({
       url,
-      date: formerDate,
+      date: priorDate,
       recordId: id,
       originalUrl: url,
       status: 200,
@@ -78,7 +78,7 @@ describe('resolveRevisits', () => {
     const prior = await folder.read(path);
     const expected = {
       url,
-      date: formerDate,
+      date: priorDate,
       recordId: id,
       originalUrl: 'http://b.test/',
       status: 200,
@@ -121,7 +121,7 @@ describe('resolveRevisits', () => {
     ]);
     const prior = await folder.read(first.path, second);
     expect(prior.find(url)).toMatchObject({
-      date: formerDate,
+      date: priorDate,
       recordId: id,
       payloadSha256,
       payloadBytes: 5,

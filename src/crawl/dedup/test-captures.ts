@@ -12,7 +12,7 @@ import { openDedupHistory } from './dedup-database.ts';
 import type { DedupHistory } from './dedup-history.ts';
 import { readDedupHistory } from './read-dedup-history.ts';
 
-export const formerDate = '2026-01-31T12:00:00.123Z';
+export const priorDate = '2026-01-31T12:00:00.123Z';
 
 interface TestEvent {
   readonly url: string;
@@ -32,7 +32,7 @@ interface TestEvent {
 
 /** The records of a capture as the crawl writes them: response or revisit, request, metadata. */
 function eventOf(event: TestEvent): RecordDraft[] {
-  const { url: targetUri, date = formerDate, id = newRecordId(), http, revisit, links = [] } = event;
+  const { url: targetUri, date = priorDate, id = newRecordId(), http, revisit, links = [] } = event;
   const sha256 = revisit?.payloadSha256;
   const revisited =
     revisit === undefined ? [] : revisitFields(revisit.profile, revisit.original, revisit.payload);

@@ -111,7 +111,7 @@ export class Connector {
 
   #openSocket(order: ConnectOrder, place: Place): Promise<OpenedSocket | NoSocket> {
     const { url, signal, untilMs } = order;
-    const { connectMs, certificates } = this.#parts.network;
+    const { connectTimeoutMs, certificates } = this.#parts.network;
     const secure = url.protocol === 'https:';
     return openSocket({
       ...place,
@@ -119,7 +119,7 @@ export class Connector {
       secure,
       protocols: this.#parts.spoken.offeredTo(url),
       certificates,
-      withinMs: Math.min(connectMs, untilMs - performance.now()),
+      withinMs: Math.min(connectTimeoutMs, untilMs - performance.now()),
       signal,
     });
   }

@@ -12,7 +12,7 @@ import type { Connection } from './connection.ts';
 export interface ExchangeOrder {
   readonly request: HttpRequest;
   readonly startedMs: number;
-  readonly limits: Pick<NetworkSettings, 'silenceMs' | 'wholeMs' | 'responseBytes'>;
+  readonly limits: Pick<NetworkSettings, 'readTimeoutMs' | 'responseTimeoutMs' | 'responseBytes'>;
   readonly spoolFolder: string;
 }
 
@@ -134,7 +134,8 @@ class Receiving {
 
   #failed({ why, reason, asksFor }: NoMore): ExchangeResult {
     // The nearer of two limits was waited for, and the wire does not know which.
-    const tooLong = why === 'silent' && performance.now() - this.#beganMs >= this.#order.limits.wholeMs;
+    const tooLong =
+      why === 'silent' && performance.now() - this.#beganMs >= this.#order.limits.responseTimeoutMs;
     const outcome: FailedFetch = {
       outcome: 'failed',
       code: why === 'silent' ? 'timeout' : 'connection-broken',
@@ -150,9 +151,9 @@ class Receiving {
   }
 
   #read(): SocketRead | Promise<SocketRead> {
-    const { silenceMs, wholeMs } = this.#order.limits;
-    const leftMs = this.#beganMs + wholeMs - performance.now();
-    return leftMs <= 0 ? outOfTime : this.#connection.read(Math.min(silenceMs, leftMs));
+    const { readTimeoutMs, responseTimeoutMs } = this.#order.limits;
+    const leftMs = this.#beganMs + responseTimeoutMs - performance.now();
+    return leftMs <= 0 ? outOfTime : this.#connection.read(Math.min(readTimeoutMs, leftMs));
   }
 }
 

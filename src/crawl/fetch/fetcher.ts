@@ -141,9 +141,9 @@ export class Fetcher {
     { startedMs, isReused }: { readonly startedMs: number; readonly isReused: boolean },
   ): Promise<ExchangeResult> {
     const { network, spoolFolder } = this.#options;
-    const { silenceMs, responseBytes } = network;
-    const wholeMs = Math.min(network.wholeMs, task.untilMs - performance.now());
-    const limits = { silenceMs, responseBytes, wholeMs };
+    const { readTimeoutMs, responseBytes } = network;
+    const responseTimeoutMs = Math.min(network.responseTimeoutMs, task.untilMs - performance.now());
+    const limits = { readTimeoutMs, responseBytes, responseTimeoutMs };
     this.#busy = leased;
     let reusable = false;
     try {

@@ -4,7 +4,7 @@ import { testFetcher, testLedger } from './test-fetcher.ts';
 
 const [, , url = '', spoolFolder = ''] = process.argv;
 const ledger = testLedger();
-const network = { responseBytes: Infinity, silenceMs: 10_000, wholeMs: 10_000 };
+const network = { responseBytes: Infinity, readTimeoutMs: 10_000, responseTimeoutMs: 10_000 };
 const ended = await testFetcher({ ledger, network, spoolFolder })
   .fetch(new URL(url), { signal: new AbortController().signal })
   .then(({ outcome }) => outcome)

@@ -216,7 +216,7 @@ describe('hostile servers over HTTP/2', () => {
       const more = setInterval(() => socket.write(frame(9, 0, 1, field)), 1);
       socket.on('close', () => clearInterval(more));
     });
-    expect(await failure(url, { ...http2, silenceMs: 20_000, wholeMs: 20_000 })).toMatchObject({
+    expect(await failure(url, { ...http2, readTimeoutMs: 20_000, responseTimeoutMs: 20_000 })).toMatchObject({
       code: 'connection-broken',
     });
   });
@@ -226,7 +226,7 @@ describe('hostile servers over HTTP/2', () => {
     ['in the body', [head200, data('part')], 'exchange', 'time'],
   ] as const)('silence %s ends', async (_name, frames, outcome, truncated) => {
     const url = await sending((socket) => socket.write(Buffer.concat(frames)));
-    const ended = await failure(url, { ...http2, silenceMs: 100 });
+    const ended = await failure(url, { ...http2, readTimeoutMs: 100 });
     expect(ended.outcome).toBe(outcome);
     expect(ended).toMatchObject(outcome === 'failed' ? { code: 'timeout' } : { truncated });
   });
@@ -237,7 +237,7 @@ describe('hostile servers over HTTP/2', () => {
       const more = setInterval(() => socket.write(data('tick')), 10);
       socket.on('close', () => clearInterval(more));
     });
-    expect((await fetched(slow, { ...http2, wholeMs: 200 })).exchange.truncated).toBe('time');
+    expect((await fetched(slow, { ...http2, responseTimeoutMs: 200 })).exchange.truncated).toBe('time');
     const large = await sending((socket) => {
       socket.write(head200);
       // More than the limit and less than what may be sent before it is acknowledged.
@@ -252,7 +252,7 @@ describe('hostile servers over HTTP/2', () => {
     const url = await sending((socket) => {
       socket.write(Buffer.concat([head200, data('part')]), () => controller.abort());
     });
-    const each = fetcher({ ...http2, silenceMs: 60_000, wholeMs: 60_000 });
+    const each = fetcher({ ...http2, readTimeoutMs: 60_000, responseTimeoutMs: 60_000 });
     const outcome = await each.fetch(url, { signal: controller.signal });
     if (outcome.outcome === 'exchange') await outcome.release();
     expect(outcome).toMatchObject(

@@ -6,7 +6,7 @@ import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
 import { until } from '../../../scenarios/until.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
-import { addressSettings } from '../ledger/asked.contract.ts';
+import { addressSettings } from '../ledger/lease-request.contract.ts';
 import { DelegatedLedger } from '../ledger/delegated-ledger.ts';
 import type { LocalLedger } from '../ledger/local-ledger.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
@@ -219,7 +219,9 @@ describe('a lease', () => {
       else socket.write(hello);
     });
     const ledger = testLedger(2);
-    const fetchers = Array.from({ length: 4 }, () => fetcher(ledger, { silenceMs: 30, connectMs: 200 }));
+    const fetchers = Array.from({ length: 4 }, () =>
+      fetcher(ledger, { readTimeoutMs: 30, connectTimeoutMs: 200 }),
+    );
     const paths = ['/', '/reset', '/cut', '/silent', '/close', '/more', '/stopped'];
     const seen = new Set<string>();
     await Promise.all(
@@ -255,7 +257,7 @@ describe('a lease', () => {
     const asked: Socket[] = [];
     const server = await serving((socket) => void asked.push(socket));
     const ledger = testLedger();
-    const each = fetcher(ledger, { silenceMs: 60_000, wholeMs: 60_000 });
+    const each = fetcher(ledger, { readTimeoutMs: 60_000, responseTimeoutMs: 60_000 });
     const fetching = get(each, at(server, 'a.test'));
     await until(() => asked.length === 1);
     each.close();

@@ -132,7 +132,7 @@ describe('a stop', () => {
     );
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
-    const outcome = await fetcher({ silenceMs: 60_000, wholeMs: 60_000 }).fetch(url, {
+    const outcome = await fetcher({ readTimeoutMs: 60_000, responseTimeoutMs: 60_000 }).fetch(url, {
       signal: controller.signal,
     });
     expect(outcome).toMatchObject({ truncated: 'disconnect' });

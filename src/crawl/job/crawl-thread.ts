@@ -76,7 +76,7 @@ export class CrawlThread {
     this.#tell = tell;
     this.#folder = new JobFolder(start.folder);
     this.#steering = new Steering(start.politeness, start.lateRejects);
-    this.#room = new DiskGate(this.#stop.signal, (trouble) => tell({ kind: 'room', trouble }));
+    this.#room = new DiskGate(this.#stop.signal, (problem) => tell({ kind: 'room', problem }));
     this.#ledger = new RemoteLedger(portChannel(start.ledger));
     this.#prior = start.prior === undefined ? undefined : openDedupHistory(start.prior);
     this.#budget = new SharedBudget(settings.budget.job, start.spent);

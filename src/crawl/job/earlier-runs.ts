@@ -14,20 +14,20 @@ import { notFetchedLines } from './not-fetched.ts';
 import { recoverCaptures } from './recover-captures.ts';
 
 /** Counted as a site crawl counts its visits. */
-export interface Brought {
+export interface VisitCounts {
   readonly captured: number;
   readonly failed: number;
   readonly skipped: number;
   readonly bytes: number;
 }
 
-export const nothingBrought: Brought = { captured: 0, failed: 0, skipped: 0, bytes: 0 };
+export const noVisits: VisitCounts = { captured: 0, failed: 0, skipped: 0, bytes: 0 };
 
 /** The work of earlier runs. */
 export interface EarlierRuns {
   readonly begun: ReadonlySet<string>;
   /** Sites that have ended, with what they brought: the others bring theirs along. */
-  readonly ended: ReadonlyMap<string, Brought>;
+  readonly ended: ReadonlyMap<string, VisitCounts>;
   readonly ends: ReadonlyMap<string, CrawlEnd>;
   /** Captures that count against the budget, and their bytes. */
   readonly urls: number;
@@ -87,7 +87,7 @@ async function readJournals(
   const [crawlLogBytes, notFetchedBytes] = [await crawlLog.close(), await notFetched.close()];
   const recovered = await recoverAll(folder, sum);
   const { begun, urls, bytes, spentMs } = sum;
-  const done = { begun, ended: sum.brought, ends: sum.ends, urls, bytes, spentMs };
+  const done = { begun, ended: sum.ended, ends: sum.ends, urls, bytes, spentMs };
   return { ...done, recovered, crawlLogBytes, notFetchedBytes };
 }
 
@@ -140,7 +140,7 @@ class Sum {
   readonly journaled = new Map<string, { end: number; readonly recovered: Set<number> }>();
   /** The longest journal of each run. */
   readonly #spentMs = new Map<number, number>();
-  readonly #broughtBy = new Map<string, Brought>();
+  readonly #counts = new Map<string, VisitCounts>();
   readonly #finishedRun: number;
   urls = 0;
   bytes = 0;
@@ -149,8 +149,8 @@ class Sum {
     this.#finishedRun = finishedRun;
   }
 
-  get brought(): ReadonlyMap<string, Brought> {
-    return new Map([...this.ends.keys()].map((site) => [site, this.#broughtBy.get(site) ?? nothingBrought]));
+  get ended(): ReadonlyMap<string, VisitCounts> {
+    return new Map([...this.ends.keys()].map((site) => [site, this.#counts.get(site) ?? noVisits]));
   }
 
   get spentMs(): number {
@@ -160,7 +160,7 @@ class Sum {
   add(entry: VisitEntry): void {
     const { site, place, candidate, bytes, recovered } = entry;
     this.begun.add(site);
-    this.#broughtBy.set(site, together(this.#broughtBy.get(site) ?? nothingBrought, broughtBy(entry)));
+    this.#counts.set(site, together(this.#counts.get(site) ?? noVisits, countsOf(entry)));
     if (place === undefined) return;
     const journaled = this.journaled.get(place.file) ?? { end: 0, recovered: new Set() };
     this.journaled.set(place.file, journaled);
@@ -185,7 +185,7 @@ function runOf(journal: string): number {
   return Number(/journal-(\d+)-\d+\.jsonl$/.exec(journal)?.[1] ?? 0);
 }
 
-function broughtBy(entry: VisitEntry): Brought {
+function countsOf(entry: VisitEntry): VisitCounts {
   const outcome = visitOutcome(entry);
   return {
     captured: outcome === 'captured' ? 1 : 0,
@@ -195,11 +195,11 @@ function broughtBy(entry: VisitEntry): Brought {
   };
 }
 
-export function sumOf(all: Iterable<Brought>): Brought {
-  return [...all].reduce(together, nothingBrought);
+export function sumOf(all: Iterable<VisitCounts>): VisitCounts {
+  return [...all].reduce(together, noVisits);
 }
 
-function together(one: Brought, other: Brought): Brought {
+function together(one: VisitCounts, other: VisitCounts): VisitCounts {
   return {
     captured: one.captured + other.captured,
     failed: one.failed + other.failed,

@@ -32,7 +32,7 @@ export async function finishJob(
       startedMs: stored.runsMs[0] ?? options.endedMs,
       endedMs: options.endedMs,
       end: options.end,
-      ...(prior === undefined ? {} : { formerUrls: prior.urls() }),
+      ...(prior === undefined ? {} : { priorUrls: prior.urls() }),
     });
     const archiveFiles = await noteFiles(folder, stored);
     await packReports({

@@ -1,6 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { Brought } from './earlier-runs.ts';
+import type { VisitCounts } from './earlier-runs.ts';
 import type { JobProgress } from './running-job.ts';
 import type { ThreadProgress } from './thread-message.ts';
 
@@ -12,7 +12,7 @@ export class JobMeter {
   readonly #job: string;
   readonly #threads: number;
   /** Sites that had ended before this run: no thread knows them. */
-  readonly #before: Brought;
+  readonly #before: VisitCounts;
   readonly #startedMs = Date.now();
   readonly #told = new Map<number, ThreadProgress>();
   readonly #listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export class JobMeter {
   #samples: { readonly atMs: number; readonly urls: number; readonly bytes: number }[] = [];
   #ended = false;
 
-  constructor(job: string, threads: number, before: Brought) {
+  constructor(job: string, threads: number, before: VisitCounts) {
     this.#job = job;
     this.#threads = threads;
     this.#before = before;

@@ -21,8 +21,8 @@ import { JobFolder } from './job-folder.ts';
 import type { JobOrder } from '../job-order.ts';
 import { diskFull, tooLittleSpace } from './free-space.ts';
 import type { WatchedDisk } from './free-space.ts';
-import { nothingBrought, sumOf } from './earlier-runs.ts';
-import type { Brought } from './earlier-runs.ts';
+import { noVisits, sumOf } from './earlier-runs.ts';
+import type { VisitCounts } from './earlier-runs.ts';
 import { JobMeter } from './job-meter.ts';
 import type {
   ControlRequest,
@@ -53,7 +53,7 @@ export interface JobRunParts {
   readonly begun: readonly SiteOrder[];
   readonly waiting: readonly SiteOrder[];
   /** Those that earlier runs have brought to their end, and with what. */
-  readonly ended: ReadonlyMap<string, Brought>;
+  readonly ended: ReadonlyMap<string, VisitCounts>;
   readonly spent: { readonly urls: number; readonly bytes: number; readonly ms: number };
   readonly crawlLog: AppendFile;
   readonly notFetched: AppendFile;
@@ -80,7 +80,7 @@ interface Thread {
   readonly worker: Worker;
   readonly finished: PromiseWithResolvers<void>;
   /** Requests that it has not fulfilled yet. */
-  readonly asked: Set<number>;
+  readonly pending: Set<number>;
   active: number;
   /** Its files are sealed; it listens no longer. */
   over: boolean;
@@ -121,15 +121,15 @@ export class Job implements RunningJob {
   readonly #failure = Promise.withResolvers<never>();
   readonly #stop = new AbortController();
   readonly #room: DiskGate;
-  readonly #asked = new Map<number, Asked>();
+  readonly #pending = new Map<number, PendingRequest>();
   readonly #sleepers = new Map<string, SleepingSite>();
   #left: readonly SleepingSite[] | undefined;
   readonly #fullThreads = new Set<number>();
   #logging: Promise<void> = Promise.resolve();
-  #askedLast = 0;
+  #lastRequest = 0;
   #isBegun = false;
   #paused = false;
-  #trouble: Reason | undefined;
+  #problem: Reason | undefined;
 
   constructor(parts: JobRunParts) {
     this.#parts = parts;
@@ -141,9 +141,9 @@ export class Job implements RunningJob {
     this.#waiting = [...parts.waiting];
     this.#meter = new JobMeter(parts.order.job, parts.threads, sumOf(parts.ended.values()));
     this.#standings = new Map(
-      [...parts.ended].map(([site, brought]) => [site, { site, state: 'ended', queued: 0, ...brought }]),
+      [...parts.ended].map(([site, counts]) => [site, { site, state: 'ended', queued: 0, ...counts }]),
     );
-    this.#room = new DiskGate(this.#stop.signal, (trouble) => this.#onSpace(0, this.#fullBy(trouble)));
+    this.#room = new DiskGate(this.#stop.signal, (problem) => this.#onSpace(0, this.#fullBy(problem)));
   }
 
   get job(): string {
@@ -153,7 +153,7 @@ export class Job implements RunningJob {
   progress(): JobProgress {
     return this.#meter.progress({
       state: this.#state(),
-      note: this.#trouble,
+      note: this.#problem,
       sites: {
         waiting: this.#waiting.length,
         active: this.#active(),
@@ -173,14 +173,14 @@ export class Job implements RunningJob {
       case 'pause':
       case 'resume':
         this.#paused = request.action === 'pause';
-        await this.#askAll({ kind: 'halt', reason: 'paused', holds: this.#paused });
+        await this.#requestAll({ kind: 'halt', reason: 'paused', holds: this.#paused });
         break;
       case 'delay':
-        await this.#askAll({ kind: 'delay', politeness: request.politeness });
+        await this.#requestAll({ kind: 'delay', politeness: request.politeness });
         break;
       case 'reject':
         await this.#parts.onReject(request.expression);
-        await this.#askAll({ kind: 'reject', expression: request.expression });
+        await this.#requestAll({ kind: 'reject', expression: request.expression });
         break;
       case 'stop':
         this.stop();
@@ -190,13 +190,13 @@ export class Job implements RunningJob {
   }
 
   async standings(sites: readonly string[]): Promise<readonly SiteStanding[]> {
-    const { standings } = await this.#askAll({ kind: 'standings', sites });
+    const { standings } = await this.#requestAll({ kind: 'standings', sites });
     const known = new Map(standings.map((standing) => [standing.site, standing]));
     const waiting = new Set(this.#waiting.map(({ site }) => site));
     return sites.flatMap((site) => {
       const standing = this.#standings.get(site) ?? known.get(site);
       if (standing !== undefined) return [standing];
-      return waiting.has(site) ? [{ site, state: 'waiting' as const, queued: 0, ...nothingBrought }] : [];
+      return waiting.has(site) ? [{ site, state: 'waiting' as const, queued: 0, ...noVisits }] : [];
     });
   }
 
@@ -204,7 +204,7 @@ export class Job implements RunningJob {
   async tryReject(expression: string): Promise<TriedRule> {
     const own = new RuleTrial(expression);
     for (const { site, startUrls } of this.#waiting.slice()) await own.examine(site, startPieces(startUrls));
-    const { tried } = await this.#askAll({ kind: 'try-reject', expression });
+    const { tried } = await this.#requestAll({ kind: 'try-reject', expression });
     return joinTried([own.result, ...tried]);
   }
 
@@ -291,7 +291,7 @@ export class Job implements RunningJob {
     const thread: Thread = {
       worker,
       finished: Promise.withResolvers(),
-      asked: new Set(),
+      pending: new Set(),
       active: 0,
       over: false,
     };
@@ -324,23 +324,23 @@ export class Job implements RunningJob {
         void this.#lookUp(thread, report);
         break;
       case 'room':
-        this.#onSpace(number, this.#fullBy(report.trouble));
+        this.#onSpace(number, this.#fullBy(report.problem));
         break;
       case 'done':
         this.#onDone(thread, report.id);
         break;
       case 'tried':
-        this.#asked.get(report.id)?.tried.push(report.tried);
+        this.#pending.get(report.id)?.tried.push(report.tried);
         this.#onDone(thread, report.id);
         break;
       case 'standings':
-        this.#asked.get(report.id)?.standings.push(...report.standings);
+        this.#pending.get(report.id)?.standings.push(...report.standings);
         this.#onDone(thread, report.id);
         break;
       case 'finished':
         thread.over = true;
         thread.finished.resolve();
-        for (const id of thread.asked) this.#onDone(thread, id);
+        for (const id of thread.pending) this.#onDone(thread, id);
         break;
       case 'failed':
         this.#fail(Object.assign(new Error(report.message), { code: report.code, stack: report.stack }));
@@ -425,24 +425,24 @@ export class Job implements RunningJob {
   /** Pauses before a disk is full: the archive needs room too. */
   async #lookAtDisks(): Promise<void> {
     const { disks, order } = this.#parts;
-    const trouble = await tooLittleSpace(disks, order.settings.files.minFreeBytes);
-    if (trouble !== undefined || this.#fullThreads.has(noThread)) this.#onSpace(noThread, trouble);
+    const problem = await tooLittleSpace(disks, order.settings.files.minFreeBytes);
+    if (problem !== undefined || this.#fullThreads.has(noThread)) this.#onSpace(noThread, problem);
   }
 
   /** Everything that a thread writes is in the folder of the job. */
-  #fullBy(trouble: string | undefined): Reason | undefined {
-    return trouble === undefined ? undefined : diskFull(this.#parts.folder);
+  #fullBy(problem: string | undefined): Reason | undefined {
+    return problem === undefined ? undefined : diskFull(this.#parts.folder);
   }
 
   /** One disk is full for all: every thread waits until there is room again. */
-  #onSpace(thread: number, trouble: Reason | undefined): void {
+  #onSpace(thread: number, problem: Reason | undefined): void {
     const wasFull = this.#fullThreads.size > 0;
-    if (trouble === undefined) this.#fullThreads.delete(thread);
+    if (problem === undefined) this.#fullThreads.delete(thread);
     else this.#fullThreads.add(thread);
     const isFull = this.#fullThreads.size > 0;
-    if (isFull) this.#trouble = trouble ?? this.#trouble;
-    else this.#trouble = undefined;
-    if (wasFull !== isFull) void this.#askAll({ kind: 'halt', reason: 'no-room', holds: isFull });
+    if (isFull) this.#problem = problem ?? this.#problem;
+    else this.#problem = undefined;
+    if (wasFull !== isFull) void this.#requestAll({ kind: 'halt', reason: 'no-room', holds: isFull });
     this.#meter.announce();
   }
 
@@ -452,25 +452,25 @@ export class Job implements RunningJob {
   }
 
   /** Asks all threads, and waits until each has done it. */
-  #askAll(request: AskedOfAll): Promise<Answers> {
-    const id = ++this.#askedLast;
+  #requestAll(request: RequestToAll): Promise<Answers> {
+    const id = ++this.#lastRequest;
     const threads = this.#threads.filter(({ over }) => !over);
     if (threads.length === 0) return Promise.resolve({ tried: [], standings: [] });
     const { promise, resolve } = Promise.withResolvers<Answers>();
-    this.#asked.set(id, { left: threads.length, tried: [], standings: [], resolve });
-    for (const { worker, asked } of threads) {
-      asked.add(id);
+    this.#pending.set(id, { left: threads.length, tried: [], standings: [], resolve });
+    for (const { worker, pending } of threads) {
+      pending.add(id);
       post(worker, { ...request, id });
     }
     return promise;
   }
 
   #onDone(thread: Thread, id: number): void {
-    if (!thread.asked.delete(id)) return;
-    const asked = this.#asked.get(id);
-    if (asked === undefined || --asked.left > 0) return;
-    this.#asked.delete(id);
-    asked.resolve(asked);
+    if (!thread.pending.delete(id)) return;
+    const pending = this.#pending.get(id);
+    if (pending === undefined || --pending.left > 0) return;
+    this.#pending.delete(id);
+    pending.resolve(pending);
   }
 
   #state(): RunState {
@@ -487,7 +487,7 @@ export class Job implements RunningJob {
 type LookUp = Extract<ThreadReport, { readonly kind: 'look-up' }>;
 
 /** A question to all threads. */
-interface Asked {
+interface PendingRequest {
   left: number;
   /** The results of the threads that have tried the rule. */
   readonly tried: TriedRule[];
@@ -495,13 +495,13 @@ interface Asked {
   readonly resolve: (answers: Answers) => void;
 }
 
-type Answers = Pick<Asked, 'tried' | 'standings'>;
+type Answers = Pick<PendingRequest, 'tried' | 'standings'>;
 
 async function* startPieces(urls: readonly string[]): AsyncGenerator<readonly { readonly url: string }[]> {
   yield urls.map((url) => ({ url }));
 }
 
-type AskedOfAll = CrawlThreadRequest extends infer Request
+type RequestToAll = CrawlThreadRequest extends infer Request
   ? Request extends { readonly id: number }
     ? Omit<Request, 'id'>
     : never

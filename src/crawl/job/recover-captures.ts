@@ -39,13 +39,13 @@ export async function* recoverCaptures(
   { end: journaledEnd, recovered }: JournaledPart,
 ): AsyncGenerator<RecoveredCapture> {
   const path = join(folder, name);
-  if (name.endsWith(openSuffix) && !(await mend(path, journaledEnd))) return;
+  if (name.endsWith(openSuffix) && !(await repair(path, journaledEnd))) return;
   const sealed = name.endsWith(openSuffix) ? path.slice(0, -openSuffix.length) : path;
   if ((await stat(sealed)).size > journaledEnd) yield* readTail(sealed, journaledEnd, recovered);
 }
 
 /** Cuts and seals an open file; false if there was nothing in it worth keeping. */
-async function mend(path: string, startOffset: number): Promise<boolean> {
+async function repair(path: string, startOffset: number): Promise<boolean> {
   const repaired = await repairOpenFile(path, {
     startOffset,
     mayEndAfter: ({ type }) => type === 'metadata' || type === 'warcinfo' || type === 'resource',

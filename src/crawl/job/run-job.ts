@@ -94,7 +94,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     const earlier = isFresh ? nothingDone : await readEarlierRuns(folder, stored);
     const job = await begin(folder, stored, options);
     const { finished, kept } = await crawl(folder, job, earlier, options);
-    const room = new DiskGate(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
+    const room = new DiskGate(options.signal, (problem) => options.onStep(problem ?? 'there is room again'));
     if (finished.asleep !== undefined && !options.signal.aborted) {
       // The captures can move to the archive; the reports are written at the end.
       await room.make(() => noteFiles(folder, job));

@@ -95,9 +95,9 @@ function settingsOf(network: Partial<NetworkSettings> = {}): CrawlSettings {
       ...settings.network,
       tries: 2,
       retryMs: 1,
-      silenceMs: 300,
+      readTimeoutMs: 300,
       sleepMs: 50,
-      longestSleepMs: 100,
+      maxSleepMs: 100,
       patienceMs: 60_000,
       ...network,
     },
@@ -238,7 +238,7 @@ describe('a site that stops answering', () => {
     const [dead, late] = [await siteOf(1), await siteOf(2)];
     await dead.down();
     late.hanging = '/';
-    const settings = settingsOf({ patienceMs: 100, silenceMs: 60_000 });
+    const settings = settingsOf({ patienceMs: 100, readTimeoutMs: 60_000 });
     const order = orderOf([`http://a.test:${dead.port}/`, `http://b.test:${late.port}/`], settings);
     const onProgress = ({ sites: { ended } }: JobProgress): void => {
       if (ended === 1) void late.down();

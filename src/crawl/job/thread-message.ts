@@ -83,7 +83,7 @@ export type ThreadReport =
   | { readonly kind: 'progress'; readonly progress: ThreadProgress }
   /** Answered with `found`. */
   | { readonly kind: 'look-up'; readonly id: number; readonly sha256s: readonly string[] }
-  | { readonly kind: 'room'; readonly trouble: string | undefined }
+  | { readonly kind: 'room'; readonly problem: string | undefined }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'tried'; readonly id: number; readonly tried: TriedRule }
   | { readonly kind: 'standings'; readonly id: number; readonly standings: readonly SiteStanding[] }

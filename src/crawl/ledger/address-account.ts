@@ -22,8 +22,8 @@ interface Waiter {
  */
 export class AddressAccount {
   // Maps and sets keep the order in which things were added: the oldest is the first.
-  readonly #untold = new Map<HeldLease, LedgerClient>();
-  readonly #told = new Map<HeldLease, LedgerClient>();
+  readonly #unnotified = new Map<HeldLease, LedgerClient>();
+  readonly #notified = new Map<HeldLease, LedgerClient>();
   readonly #waiting = new Set<Waiter>();
   readonly #domains = new Set<string>();
   #domainCount = 0;
@@ -31,7 +31,7 @@ export class AddressAccount {
   #resting = 0;
 
   get leases(): number {
-    return this.#untold.size + this.#told.size;
+    return this.#unnotified.size + this.#notified.size;
   }
 
   get waiting(): number {
@@ -78,8 +78,8 @@ export class AddressAccount {
   }
 
   #giveBack(lease: HeldLease, restMs: number): void {
-    this.#untold.delete(lease);
-    this.#told.delete(lease);
+    this.#unnotified.delete(lease);
+    this.#notified.delete(lease);
     if (restMs > 0) this.#rest(restMs);
     this.#settle();
   }
@@ -102,22 +102,24 @@ export class AddressAccount {
       const lease = new HeldLease((given, restMs) => {
         this.#giveBack(given, restMs);
       });
-      this.#untold.set(lease, waiter.client);
+      this.#unnotified.set(lease, waiter.client);
       waiter.grant(lease);
     }
-    for (const [lease, client] of this.#untold) {
-      if (this.#told.size >= this.#waiting.size) break;
-      if (this.#told.size >= this.#waitingBesides(client)) continue;
-      this.#untold.delete(lease);
-      this.#told.set(lease, client);
-      lease.tell();
+    for (const [lease, client] of this.#unnotified) {
+      if (this.#notified.size >= this.#waiting.size) break;
+      if (this.#notified.size >= this.#waitingBesides(client)) continue;
+      this.#unnotified.delete(lease);
+      this.#notified.set(lease, client);
+      lease.notify();
     }
   }
 
   #allowedByHolders(): number {
     let allowed = Infinity;
-    for (const { settings } of this.#untold.values()) allowed = Math.min(allowed, this.connections(settings));
-    for (const { settings } of this.#told.values()) allowed = Math.min(allowed, this.connections(settings));
+    for (const { settings } of this.#unnotified.values())
+      allowed = Math.min(allowed, this.connections(settings));
+    for (const { settings } of this.#notified.values())
+      allowed = Math.min(allowed, this.connections(settings));
     return allowed;
   }
 

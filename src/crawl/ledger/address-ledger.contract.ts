@@ -4,7 +4,7 @@ import { getEventListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AddressSettings } from '../crawl-settings.ts';
 import type { AddressLedger } from './address-ledger.ts';
-import { Asked, addressSettings, settled } from './asked.contract.ts';
+import { LeaseRequest, addressSettings, settled } from './lease-request.contract.ts';
 
 export interface LedgerCase {
   readonly open: (settings: AddressSettings) => OpenedLedger;
@@ -40,7 +40,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
   });
   return [
     promised('gives turns in the order of asking, one at a time', {}, async (ledger) => {
-      const asked = Array.from({ length: 5 }, () => new Asked(ledger));
+      const asked = Array.from({ length: 5 }, () => new LeaseRequest(ledger));
       for (const [index, each] of asked.entries()) {
         await settled(ledger);
         assert.deepEqual(granted(asked), [...asked.keys()].slice(0, index + 1));
@@ -48,7 +48,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       }
     }),
     promised('gives as many at once as the settings say', { connectionsPerAddress: 3 }, async (ledger) => {
-      const asked = Array.from({ length: 5 }, () => new Asked(ledger));
+      const asked = Array.from({ length: 5 }, () => new LeaseRequest(ledger));
       await settled(ledger);
       assert.deepEqual(granted(asked), [0, 1, 2]);
       asked[1]?.lease?.release();
@@ -56,15 +56,19 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       assert.deepEqual(granted(asked), [0, 1, 2, 3]);
     }),
     promised('keeps addresses apart', {}, async (ledger) => {
-      const asked = ['127.0.0.1', '127.0.0.2', '::1'].map((each) => new Asked(ledger, { address: each }));
+      const asked = ['127.0.0.1', '127.0.0.2', '::1'].map(
+        (each) => new LeaseRequest(ledger, { address: each }),
+      );
       await settled(ledger);
       assert.deepEqual(granted(asked), [0, 1, 2]);
       assert.deepEqual(wanted(asked), []);
     }),
     promised('knows an address in every spelling', {}, async (ledger) => {
       const spellings = ['127.0.0.1', '::ffff:127.0.0.1', '::FFFF:7f00:1', '0:0:0:0:0:ffff:127.0.0.1'];
-      const four = spellings.map((each) => new Asked(ledger, { address: each }));
-      const six = ['::1', '0:0:0:0:0:0:0:1', '0::1'].map((each) => new Asked(ledger, { address: each }));
+      const four = spellings.map((each) => new LeaseRequest(ledger, { address: each }));
+      const six = ['::1', '0:0:0:0:0:0:0:1', '0::1'].map(
+        (each) => new LeaseRequest(ledger, { address: each }),
+      );
       await settled(ledger);
       assert.deepEqual([granted(four), granted(six)], [[0], [0]]);
     }),
@@ -72,16 +76,16 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       'tells as many holders as wait, the oldest first',
       { connectionsPerAddress: 3 },
       async (ledger) => {
-        const holders = Array.from({ length: 3 }, () => new Asked(ledger));
+        const holders = Array.from({ length: 3 }, () => new LeaseRequest(ledger));
         await settled(ledger);
         assert.deepEqual(wanted(holders), []);
-        const waiting: Asked[] = [];
+        const waiting: LeaseRequest[] = [];
         for (const told of [[0], [0, 1], [0, 1, 2], [0, 1, 2]]) {
-          waiting.push(new Asked(ledger));
+          waiting.push(new LeaseRequest(ledger));
           await settled(ledger);
           assert.deepEqual(wanted(holders), told);
           assert.deepEqual(
-            holders.map(({ timesTold }) => timesTold),
+            holders.map(({ timesNotified }) => timesNotified),
             holders.map((_, index) => (told.includes(index) ? 1 : 0)),
           );
         }
@@ -92,8 +96,8 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       },
     ),
     promised('never takes a lease away', {}, async (ledger) => {
-      const holder = new Asked(ledger);
-      const waiting = [new Asked(ledger), new Asked(ledger)];
+      const holder = new LeaseRequest(ledger);
+      const waiting = [new LeaseRequest(ledger), new LeaseRequest(ledger)];
       for (let turn = 0; turn < 5; turn++) await settled(ledger);
       assert.equal(holder.lease?.wanted, true);
       assert.deepEqual(granted(waiting), []);
@@ -102,20 +106,20 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       assert.deepEqual(granted(waiting), [0]);
     }),
     promised('calls at once who asks late to be told', {}, async (ledger) => {
-      const holder = new Asked(ledger);
-      const waiting = new Asked(ledger);
+      const holder = new LeaseRequest(ledger);
+      const waiting = new LeaseRequest(ledger);
       await settled(ledger);
       let times = 0;
       holder.lease?.onWanted(() => times++);
       assert.equal(times, 1);
       waiting.abort();
-      const another = new Asked(ledger);
+      const another = new LeaseRequest(ledger);
       await settled(ledger);
       assert.equal(another.lease, undefined);
-      assert.deepEqual([times, holder.timesTold], [1, 1]);
+      assert.deepEqual([times, holder.timesNotified], [1, 1]);
     }),
     promised('lets a waiting one go, and keeps the order of the others', {}, async (ledger) => {
-      const asked = Array.from({ length: 4 }, () => new Asked(ledger));
+      const asked = Array.from({ length: 4 }, () => new LeaseRequest(ledger));
       await settled(ledger);
       asked[1]?.abort();
       await settled(ledger);
@@ -125,23 +129,23 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       assert.deepEqual(granted(asked), [0, 2]);
     }),
     promised('does not mind that nobody waits any more', {}, async (ledger) => {
-      const holder = new Asked(ledger);
-      const waiting = new Asked(ledger);
+      const holder = new LeaseRequest(ledger);
+      const waiting = new LeaseRequest(ledger);
       await settled(ledger);
       waiting.abort();
       await settled(ledger);
       assert.equal(holder.lease?.wanted, true);
       holder.lease.release();
-      const next = new Asked(ledger);
+      const next = new LeaseRequest(ledger);
       await settled(ledger);
       assert.equal(next.lease?.wanted, false);
     }),
     promised('does not lose the place of one who leaves as the turn comes', {}, async (ledger) => {
       for (let time = 0; time < 10; time++) {
-        const holder = new Asked(ledger);
+        const holder = new LeaseRequest(ledger);
         await settled(ledger);
-        const leaving = new Asked(ledger);
-        const next = new Asked(ledger);
+        const leaving = new LeaseRequest(ledger);
+        const next = new LeaseRequest(ledger);
         await settled(ledger);
         holder.lease?.release();
         leaving.abort();
@@ -154,7 +158,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       }
     }),
     promised('takes a lease back once', {}, async (ledger) => {
-      const asked = Array.from({ length: 4 }, () => new Asked(ledger));
+      const asked = Array.from({ length: 4 }, () => new LeaseRequest(ledger));
       await settled(ledger);
       asked[0]?.lease?.release();
       asked[0]?.lease?.release();
@@ -167,7 +171,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       'does not take a lease back because the signal of its request fires late',
       {},
       async (ledger) => {
-        const asked = [new Asked(ledger), new Asked(ledger)];
+        const asked = [new LeaseRequest(ledger), new LeaseRequest(ledger)];
         await settled(ledger);
         asked[0]?.abort();
         await settled(ledger);
@@ -188,7 +192,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
     promised('rejects at once where the signal has fired before, and counts nothing', {}, async (ledger) => {
       const reason = new Error('enough');
       await assert.rejects(ledger.lease('127.0.0.1', 'a.test', AbortSignal.abort(reason)), reason);
-      const next = new Asked(ledger);
+      const next = new LeaseRequest(ledger);
       await settled(ledger);
       assert.equal(next.lease?.wanted, false);
     }),
@@ -196,7 +200,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
       'admits those who wait as soon as enough domains are met',
       { domainsPerConnection: 3, maxConnectionsPerAddress: 2 },
       async (ledger) => {
-        const ask = (domain: string): Asked => new Asked(ledger, { domain });
+        const ask = (domain: string): LeaseRequest => new LeaseRequest(ledger, { domain });
         const asked = ['a.test', 'a.test', 'b.test', 'b.test'].map(ask);
         await settled(ledger);
         assert.deepEqual(granted(asked), [0]);
@@ -250,10 +254,10 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
   ];
 }
 
-function granted(asked: readonly Asked[]): number[] {
+function granted(asked: readonly LeaseRequest[]): number[] {
   return [...asked.keys()].filter((index) => asked[index]?.lease !== undefined);
 }
 
-function wanted(asked: readonly Asked[]): number[] {
+function wanted(asked: readonly LeaseRequest[]): number[] {
   return [...asked.keys()].filter((index) => asked[index]?.lease?.wanted === true);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressSettings } from './asked.contract.ts';
+import { addressSettings } from './lease-request.contract.ts';
 import { connectionsFor, domainsThatMatter } from './connections-for.ts';
 
 describe('connectionsFor', () => {

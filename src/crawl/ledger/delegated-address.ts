@@ -21,15 +21,15 @@ export class DelegatedAddress {
   readonly #places = new Set<AddressLease>();
   readonly #recalled = new Set<AddressLease>();
   readonly #asks = new Set<AbortController>();
-  readonly #untold = new Set<HeldLease>();
-  readonly #told = new Set<HeldLease>();
+  readonly #unnotified = new Set<HeldLease>();
+  readonly #notified = new Set<HeldLease>();
   readonly #waiting = new Set<Waiter>();
   readonly #domains = new Set<string>();
   readonly #unreported = new Set<string>();
   /** Before this another job leaves the address alone. */
   #readyMs = 0;
   #usedMs = performance.now();
-  #isTelling = false;
+  #isNotifying = false;
 
   constructor(address: string, ledger: AddressLedger) {
     this.#address = address;
@@ -82,7 +82,7 @@ export class DelegatedAddress {
   }
 
   get #leases(): number {
-    return this.#untold.size + this.#told.size;
+    return this.#unnotified.size + this.#notified.size;
   }
 
   get #free(): number {
@@ -100,10 +100,10 @@ export class DelegatedAddress {
       this.#giveBack(place);
     }
     this.#askForMore();
-    if (this.#wanted <= this.#told.size || this.#isTelling) return;
+    if (this.#wanted <= this.#notified.size || this.#isNotifying) return;
     // A lease may be on its way to those who wait: then no holder has to leave.
-    this.#isTelling = true;
-    setImmediate(() => this.#tell());
+    this.#isNotifying = true;
+    setImmediate(() => this.#notify());
   }
 
   /** How many holders are to leave. */
@@ -111,25 +111,25 @@ export class DelegatedAddress {
     return Math.min(this.#leases, this.#waiting.size + Math.max(0, -this.#free));
   }
 
-  #tell(): void {
-    this.#isTelling = false;
-    for (const lease of this.#untold) {
-      if (this.#told.size >= this.#wanted) break;
-      this.#untold.delete(lease);
-      this.#told.add(lease);
-      lease.tell(this.#waiting.size === 0);
+  #notify(): void {
+    this.#isNotifying = false;
+    for (const lease of this.#unnotified) {
+      if (this.#notified.size >= this.#wanted) break;
+      this.#unnotified.delete(lease);
+      this.#notified.add(lease);
+      lease.notify(this.#waiting.size === 0);
     }
   }
 
   #hold(): AddressLease {
     const lease = new HeldLease((given, restMs) => {
-      this.#untold.delete(given);
-      this.#told.delete(given);
+      this.#unnotified.delete(given);
+      this.#notified.delete(given);
       this.#usedMs = performance.now();
       this.#readyMs = Math.max(this.#readyMs, this.#usedMs + restMs);
       this.#settle();
     });
-    this.#untold.add(lease);
+    this.#unnotified.add(lease);
     return lease;
   }
 

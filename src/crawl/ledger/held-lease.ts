@@ -1,6 +1,6 @@
 import type { AddressLease } from './address-ledger.ts';
 
-/** A lease as its holder sees it; the ledger that granted it calls `tell`. */
+/** A lease as its holder sees it; the ledger that granted it calls `notify`. */
 export class HeldLease implements AddressLease {
   readonly #giveBack: (lease: HeldLease, restMs: number) => void;
   #callbacks: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class HeldLease implements AddressLease {
   }
 
   /** Called once by the ledger. The callbacks run outside it: what they do, or throw, does not meet it half way. */
-  tell(mayRest = false): void {
+  notify(mayRest = false): void {
     this.#wanted = true;
     this.#mayRest = mayRest;
     const callbacks = this.#callbacks;

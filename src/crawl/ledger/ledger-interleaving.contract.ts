@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { AddressSettings } from '../crawl-settings.ts';
 import type { LedgerCase } from './address-ledger.contract.ts';
 import type { AddressLedger } from './address-ledger.ts';
-import { Asked, addressSettings, settled } from './asked.contract.ts';
+import { LeaseRequest, addressSettings, settled } from './lease-request.contract.ts';
 import { connectionsFor } from './connections-for.ts';
 
 export interface LedgerStep {
@@ -44,7 +44,7 @@ class ObservedAddress {
   readonly #address: string;
   readonly #domains = new Set<number>();
   /** Those that are neither given back nor rejected, in the order of asking. */
-  #asked: Asked[] = [];
+  #asked: LeaseRequest[] = [];
   #everWaited = false;
   #lastGranted = 0;
   #count = 0;
@@ -65,7 +65,7 @@ class ObservedAddress {
       this.#lastGranted = number;
     };
     this.#asked.push(
-      new Asked(this.#ledger, { address: this.#address, domain: `site-${domain}.test`, onGrant }),
+      new LeaseRequest(this.#ledger, { address: this.#address, domain: `site-${domain}.test`, onGrant }),
     );
     if (this.#asked.length > this.#allowed()) this.#everWaited = true;
   }
@@ -93,7 +93,7 @@ class ObservedAddress {
     const told = held.filter(({ lease }) => lease?.wanted === true).length;
     assert.ok(told >= Math.min(held.length, this.#waiting().length), 'as many are told as wait');
     if (!this.#everWaited) assert.equal(told, 0, 'nobody is told where nobody waited');
-    for (const { lease, timesTold } of held) assert.equal(timesTold, lease?.wanted === true ? 1 : 0);
+    for (const { lease, timesNotified } of held) assert.equal(timesNotified, lease?.wanted === true ? 1 : 0);
   }
 
   /** After all have left, exactly the places that there are can be had again. */
@@ -110,11 +110,11 @@ class ObservedAddress {
     assert.equal(this.#waiting().length, 1);
   }
 
-  #held(): Asked[] {
+  #held(): LeaseRequest[] {
     return this.#asked.filter(({ lease }) => lease !== undefined);
   }
 
-  #waiting(): Asked[] {
+  #waiting(): LeaseRequest[] {
     return this.#asked.filter(({ lease, failure }) => lease === undefined && failure === undefined);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressSettings, settled } from './asked.contract.ts';
+import { addressSettings, settled } from './lease-request.contract.ts';
 import type { AddressLease } from './address-ledger.ts';
 import { LocalLedger } from './local-ledger.ts';
 

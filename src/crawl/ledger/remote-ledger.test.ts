@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../scenarios/until.ts';
-import { addressSettings, settled } from './asked.contract.ts';
+import { addressSettings, settled } from './lease-request.contract.ts';
 import type { AddressLedger } from './address-ledger.ts';
 import { LocalLedger } from './local-ledger.ts';
 import { serveLedger, RemoteLedger } from './remote-ledger.ts';

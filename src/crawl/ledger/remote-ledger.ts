@@ -103,7 +103,7 @@ export class RemoteLedger implements AddressLedger {
         this.#leaveLine(id)?.grant(this.#hold(id));
         break;
       case 'wanted':
-        this.#held.get(id)?.tell(message.mayRest);
+        this.#held.get(id)?.notify(message.mayRest);
         break;
       case 'failed':
         this.#leaveLine(id)?.fail(new Error(message.message));

@@ -101,7 +101,7 @@ export interface SiteEndEntry {
   readonly site: string;
   readonly end: CrawlEnd;
   /** Why nothing more could be fetched, and since when; with `unreachable` only. */
-  readonly trouble?: SiteTrouble;
+  readonly trouble?: SiteOutage;
 }
 
 /** An origin of a site does not answer and is left alone for a while; its URLs stay queued. */
@@ -109,7 +109,7 @@ export interface SiteSleepEntry {
   readonly kind: 'site-sleep';
   readonly site: string;
   readonly origin: string;
-  readonly trouble: SiteTrouble;
+  readonly trouble: SiteOutage;
   /** How many sleeps came before this one. */
   readonly naps: number;
   /** Null: it has answered again. */
@@ -132,7 +132,7 @@ export interface VisitedBeforeEntry {
 }
 
 /** A site does not answer: its name, its address or its connections fail. */
-export interface SiteTrouble {
+export interface SiteOutage {
   /** `dns-failed`, `connect-failed`, `connection-broken`, `timeout`: a FetchFailure. */
   readonly code: string;
   readonly sinceMs: number;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { isGuessedIcon, isPrerequisite } from '../candidate.ts';
-import { isTrouble, statusMeaning } from './status-meaning.ts';
+import { isFailure, statusMeaning } from './status-meaning.ts';
 
 /** Failures of one kind. */
 export interface ErrorKind {
@@ -49,7 +49,7 @@ export async function jobErrors(path: string): Promise<JobErrors | undefined> {
       examined++;
       // Most sites have no robots.txt, and many no icon: nothing is missing.
       const isAsked = isPrerequisite({ path }) || isGuessedIcon({ url, path });
-      if (!isTrouble(code) || (isAsked && code >= 400 && code < 500)) continue;
+      if (!isFailure(code) || (isAsked && code >= 400 && code < 500)) continue;
       const kind = kinds.get(code) ?? { count: 0, examples: [] };
       kinds.set(code, kind);
       kind.count++;

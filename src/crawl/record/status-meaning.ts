@@ -34,6 +34,6 @@ export function statusMeaning(status: number): string {
 }
 
 /** Whether a line of crawl.log reports an error; deliberate exclusions are none. */
-export function isTrouble(status: number): boolean {
+export function isFailure(status: number): boolean {
   return status >= 400 || (status < 0 && status !== -5000 && status !== -9998);
 }

@@ -19,16 +19,16 @@ export class ChangesReport implements ReportWriter {
   readonly name = 'changes.txt';
   readonly counts: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   readonly #file: ReportFile;
-  readonly #formerUrls: Iterable<string>;
+  readonly #priorUrls: Iterable<string>;
   readonly #there = new UrlSet();
 
-  private constructor(file: ReportFile, formerUrls: Iterable<string>) {
+  private constructor(file: ReportFile, priorUrls: Iterable<string>) {
     this.#file = file;
-    this.#formerUrls = formerUrls;
+    this.#priorUrls = priorUrls;
   }
 
-  static async create(folder: string, formerUrls: Iterable<string>): Promise<ChangesReport> {
-    const report = new ChangesReport(await ReportFile.create(folder, 'changes.txt'), formerUrls);
+  static async create(folder: string, priorUrls: Iterable<string>): Promise<ChangesReport> {
+    const report = new ChangesReport(await ReportFile.create(folder, 'changes.txt'), priorUrls);
     report.#file.add('[change] [url]');
     return report;
   }
@@ -48,7 +48,7 @@ export class ChangesReport implements ReportWriter {
   }
 
   async finish(): Promise<void> {
-    for (const url of this.#formerUrls) {
+    for (const url of this.#priorUrls) {
       // The set reports whether the URL was in it; a URL listed twice is gone once.
       if (!this.#there.add(url)) continue;
       this.#add('gone', url);

@@ -263,7 +263,7 @@ links excluded: 4
 
   it('compares with the former crawl where there is one', async () => {
     expect([...(await reportsOf(order, journal)).keys()]).not.toContain('changes.txt');
-    const formerUrls = [
+    const priorUrls = [
       'http://a.test/',
       'http://a.test/feed',
       'http://a.test/gone',
@@ -272,7 +272,7 @@ links excluded: 4
       'http://www.b.test/',
       'http://b.test/',
     ];
-    const reports = await reportsOf(order, journal, { formerUrls });
+    const reports = await reportsOf(order, journal, { priorUrls });
     expect(linesOf(reports.get('changes.txt'))).toEqual([
       '[change] [url]',
       'unchanged http://a.test/',
@@ -339,7 +339,7 @@ describe('text from outside', () => {
       siteEnd(bad, 'complete'),
     ];
     const named = { ...jobOrder({ [bad]: [bad, url] }), job: bad, harvest: bad, source: bad };
-    const reports = await reportsOf(named, hostile, { formerUrls: [bad] });
+    const reports = await reportsOf(named, hostile, { priorUrls: [bad] });
     const columns: Record<string, number> = {
       'seeds-report.txt': 3,
       'hosts-report.txt': 11,

@@ -25,7 +25,7 @@ export interface ReportOptions extends ReportedEnd {
   /** All entries of the job; those of one site in the order in which they happened. */
   readonly entries: AsyncIterable<JournalEntry>;
   /** The captures of the earlier crawl that this one is compared with. */
-  readonly formerUrls?: Iterable<string>;
+  readonly priorUrls?: Iterable<string>;
 }
 
 const crawlReportName = 'crawl-report.txt';
@@ -83,7 +83,7 @@ interface JobReports {
 
 /** Each report is put among the opened at once, so that all of them are closed whatever happens. */
 async function openReports(
-  { folder, order, formerUrls }: ReportOptions,
+  { folder, order, priorUrls }: ReportOptions,
   runsFolder: string,
   opened: ReportWriter[],
 ): Promise<JobReports> {
@@ -101,7 +101,7 @@ async function openReports(
   for (const kind of talliedReports)
     keep(await TalliedReport.create(kind, folder, join(runsFolder, kind.name)));
   for (const kind of listedReports) keep(await ListedReport.create(kind, folder));
-  const changes = formerUrls === undefined ? undefined : keep(await ChangesReport.create(folder, formerUrls));
+  const changes = priorUrls === undefined ? undefined : keep(await ChangesReport.create(folder, priorUrls));
   return { totals: new CrawlTotals(), seeds, sites, hosts, changes };
 }
 

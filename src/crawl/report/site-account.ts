@@ -1,6 +1,6 @@
 import { foundUrls } from '../crawl-outcome.ts';
 import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts';
-import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
+import type { CrawlEnd, JournalEntry, SiteOutage, VisitEntry } from '../record/journal-entry.ts';
 import type { Candidate } from '../candidate.ts';
 import { isGuessedIcon, isPrerequisite } from '../candidate.ts';
 import { seenKey } from '../queue/seen-key.ts';
@@ -32,7 +32,7 @@ export class SiteAccount {
   /** Pages, and what they redirect to; the pictures of an error page are none. */
   #goodDocuments = 0;
   #goodAnswers = 0;
-  #trouble: SiteTrouble | undefined;
+  #trouble: SiteOutage | undefined;
   end: SiteEnd = 'not-begun';
   bytes = 0;
 

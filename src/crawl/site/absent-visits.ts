@@ -10,7 +10,7 @@ import { absentEntry } from './visit-entries.ts';
 import type { VisitContext } from './visit-entries.ts';
 
 export interface AbsentVisitsParts {
-  readonly visitor: VisitContext;
+  readonly context: VisitContext;
   readonly frontier: Frontier;
   readonly recorder: Recorder;
   readonly tally: SiteTally;
@@ -30,16 +30,16 @@ export class AbsentVisits {
   }
 
   fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {
-    const { visitor, frontier, recorder, tally } = this.#parts;
+    const { context, frontier, recorder, tally } = this.#parts;
     tally.failed++;
     const settled = frontier.settle(candidate.url, false);
     tally.skipped += settled.skipped.length;
     const absent = { status: fetchFailures[code], tries, reason, ...settled };
-    recorder.note(absentEntry(visitor, candidate, absent));
+    recorder.note(absentEntry(context, candidate, absent));
   }
 
   exclude(candidate: Candidate, status: number, rule: string, queued: readonly QueuedLink[]): void {
-    const { visitor, frontier, recorder, tally } = this.#parts;
+    const { context, frontier, recorder, tally } = this.#parts;
     tally.skipped++;
     const settled = frontier.settle(candidate.url, false);
     tally.skipped += settled.skipped.length;
@@ -50,16 +50,16 @@ export class AbsentVisits {
       queued: [...queued, ...settled.queued],
       skipped: [skippedAs(candidate, rule), ...settled.skipped],
     };
-    recorder.note(absentEntry(visitor, candidate, absent));
+    recorder.note(absentEntry(context, candidate, absent));
   }
 
   /** Another site of the job has captured it; `found` is what follows from its links. */
   takeOver(candidate: Candidate, rule: string, found: TakenOver): void {
-    const { visitor, recorder, tally } = this.#parts;
+    const { context, recorder, tally } = this.#parts;
     const skipped = [skippedAs(candidate, rule), ...found.skipped];
     tally.skipped += skipped.length;
     const absent = { ...found, status: excludedStatus.objection, reason: rule, skipped };
-    recorder.note(absentEntry(visitor, candidate, absent));
+    recorder.note(absentEntry(context, candidate, absent));
   }
 }
 

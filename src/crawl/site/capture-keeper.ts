@@ -25,7 +25,7 @@ import type { VisitContext } from './visit-entries.ts';
 
 export interface CaptureKeeperParts {
   readonly crawl: SiteCrawlParts;
-  readonly visitor: VisitContext;
+  readonly context: VisitContext;
   readonly frontier: Frontier;
   readonly fetcher: PoliteFetcher;
   readonly tally: SiteTally;
@@ -111,7 +111,7 @@ export class CaptureKeeper {
     exchange: Exchange,
     known: Known,
   ): Promise<{ readonly written: Promise<unknown> }> {
-    const { crawl, frontier, tally, visitor } = this.#parts;
+    const { crawl, frontier, tally, context } = this.#parts;
     const { prior, recorder } = crawl;
     const { robots, tries = 1 } = known;
     // The rules of a robots.txt are read from here when the crawl is resumed.
@@ -128,7 +128,7 @@ export class CaptureKeeper {
       const considered = this.#consider(candidate, exchange, whole);
       const links = everyReading(whole.links);
       const event = captureEvent(candidate, exchange, {
-        site: visitor.site,
+        site: context.site,
         links,
         ...defined({ robots }),
         ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
@@ -137,7 +137,7 @@ export class CaptureKeeper {
       tally.skipped += considered.skipped.length;
       const captured = { candidate, exchange, tries, comparison, ...found, ...considered, links };
       const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
-        const entry = captureEntry(visitor, captured, places);
+        const entry = captureEntry(context, captured, places);
         this.noteCapture(entry);
         return known.robotsBody === undefined ? entry : { ...entry, robots: known.robotsBody };
       });

@@ -46,7 +46,7 @@ export interface Considered {
 }
 
 /** The report under construction while links are considered. */
-interface Telling {
+interface Decisions {
   readonly queued: QueuedLink[];
   readonly skipped: SkippedLink[];
   guesses?: LinkGuesses;
@@ -174,57 +174,57 @@ export class Frontier {
 
   /** `base` is what the links of a page are relative to; undefined for what is no page. */
   consider(found: Candidate, links: readonly Link[], base?: string): Considered {
-    const told: Telling = { queued: [], skipped: [] };
+    const decided: Decisions = { queued: [], skipped: [] };
     const uncertain: Link[] = [];
     this.#sessionPages.note(links);
     for (const link of links) {
-      if (link.readings === undefined) this.#considerLink(found, link, told);
+      if (link.readings === undefined) this.#considerLink(found, link, decided);
       else uncertain.push(link);
     }
     this.#pageBases.note(found.url, base, links);
-    if (uncertain.length > 0) this.#guess(found, uncertain, told);
-    return told;
+    if (uncertain.length > 0) this.#guess(found, uncertain, decided);
+    return decided;
   }
 
   /** Handles the answer to a probe URL: see `ScriptGuesses`. */
   settle(url: string, isRight: boolean): Considered {
-    const told: Telling = { queued: [], skipped: [] };
+    const decided: Decisions = { queued: [], skipped: [] };
     const settled = this.#guesses.settle(seenKey(url), isRight);
-    if (settled !== undefined) this.#follow(settled.found, settled.next, told);
-    return told;
+    if (settled !== undefined) this.#follow(settled.found, settled.next, decided);
+    return decided;
   }
 
-  #guess(found: Candidate, links: readonly Link[], told: Telling): void {
+  #guess(found: Candidate, links: readonly Link[], decided: Decisions): void {
     const isMet = (url: string): boolean => this.#seen.has(seenKey(url));
-    this.#follow(found, this.#guesses.begin(found, links, isMet), told);
+    this.#follow(found, this.#guesses.begin(found, links, isMet), decided);
   }
 
-  #follow(found: Candidate, next: GuessGroup | readonly Link[], told: Telling): void {
+  #follow(found: Candidate, next: GuessGroup | readonly Link[], decided: Decisions): void {
     if (!('probe' in next)) {
-      for (const link of next) this.#considerLink(found, link, told);
+      for (const link of next) this.#considerLink(found, link, decided);
       this.#pageBases.note(found.url, undefined, next);
       return;
     }
-    const before = told.queued.length;
+    const before = decided.queued.length;
     const probe = read(next.probe, next.reading);
-    this.#considerLink(found, probe, told);
+    this.#considerLink(found, probe, decided);
     this.#pageBases.note(found.url, undefined, [probe]);
-    const queued = told.queued[before];
+    const queued = decided.queued[before];
     if (queued === undefined) {
       // Met before, or excluded: there will be no answer to wait for.
       this.#follow(
         found,
         next.others.map((link) => read(link, next.reading)),
-        told,
+        decided,
       );
       return;
     }
     const { found: _, ...group } = next;
-    told.guesses = group;
+    decided.guesses = group;
     this.#guesses.wait(seenKey(queued.url), next);
   }
 
-  #considerLink(found: Candidate, link: Link, told: Telling): void {
+  #considerLink(found: Candidate, link: Link, decided: Decisions): void {
     if (this.#isKnown(link)) return;
     const parsed = parseUrl(link.url);
     if (!parsed.ok) return;
@@ -232,13 +232,13 @@ export class Frontier {
     if (!/^https?:$/.test(url.protocol)) {
       if (link.kind !== 'stream' || !this.#left.add(seenKey(url.href))) return;
       const rule = `stream: ${url.protocol.slice(0, -1)} is not fetched`;
-      told.skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule });
+      decided.skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule });
       return;
     }
     const folded = this.#synonyms?.fold(url, found.url);
     if (folded !== undefined && this.#left.add(seenKey(url.href)))
-      told.skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule: folded.rule });
-    this.#considerOne(found, link, folded?.url ?? url, told);
+      decided.skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule: folded.rule });
+    this.#considerOne(found, link, folded?.url ?? url, decided);
   }
 
   /** Evidence for origins that give the same content. */
@@ -301,21 +301,21 @@ export class Frontier {
     await this.#queue.close();
   }
 
-  #considerOne(found: Candidate, link: Link, url: URL, told: Telling): void {
+  #considerOne(found: Candidate, link: Link, url: URL, decided: Decisions): void {
     const key = seenKey(url.href);
     if (this.#seen.has(key)) return;
     const candidate = hopFrom(found, url.href, link.hop, isClick(link.kind));
     const { decision, rule } = this.#decide(url, link.kind, candidate);
     const { kind, hop } = link;
     if (decision === 'reject') {
-      if (this.#left.add(key)) told.skipped.push({ url: url.href, kind, hop, rule });
+      if (this.#left.add(key)) decided.skipped.push({ url: url.href, kind, hop, rule });
       return;
     }
     this.#seen.add(key);
     this.#noteSession(url.href);
     if (isClick(kind)) this.#queue.addPage(candidate);
     else this.#queue.addComponent(candidate);
-    told.queued.push({ url: url.href, kind, hop, depth: candidate.depth });
+    decided.queued.push({ url: url.href, kind, hop, depth: candidate.depth });
   }
 
   /** Most links of a page are on the page before: they are settled by a look at their text. */

@@ -3,7 +3,7 @@ import type { FailedFetch } from '../fetch/exchange.ts';
 import { Outages } from './outages.ts';
 
 const origin = 'http://a.test';
-const settings = { sleepMs: 100, longestSleepMs: 1000, patienceMs: 1000 };
+const settings = { sleepMs: 100, maxSleepMs: 1000, patienceMs: 1000 };
 const failure: FailedFetch = {
   outcome: 'failed',
   code: 'connect-failed',

@@ -1,6 +1,6 @@
 import type { NetworkSettings } from '../crawl-settings.ts';
 import type { FailedFetch, FetchFailure } from '../fetch/exchange.ts';
-import type { SiteSleepEntry, SiteTrouble } from '../record/journal-entry.ts';
+import type { SiteSleepEntry, SiteOutage } from '../record/journal-entry.ts';
 
 /** When a server last answered this thread: shows that the network is up. */
 export interface Answers {
@@ -8,7 +8,7 @@ export interface Answers {
 }
 
 /** An origin that does not answer. */
-export interface Outage extends SiteTrouble {
+export interface Outage extends SiteOutage {
   readonly code: FetchFailure;
   readonly reason: string;
   /** How many sleeps came before this one. */
@@ -22,7 +22,7 @@ export interface Outage extends SiteTrouble {
 /** `fail`: for good. `later`: once more when nothing else is left. `sleep`: the URL waits until its origin is tried again. */
 export type Verdict = 'fail' | 'later' | 'sleep';
 
-type SleepSettings = Pick<NetworkSettings, 'sleepMs' | 'longestSleepMs' | 'patienceMs'>;
+type SleepSettings = Pick<NetworkSettings, 'sleepMs' | 'maxSleepMs' | 'patienceMs'>;
 
 const outageCodes: ReadonlySet<FetchFailure> = new Set([
   'dns-failed',
@@ -178,8 +178,8 @@ export class Outages {
   }
 
   #napMs(naps: number): number {
-    const { sleepMs, longestSleepMs } = this.#settings;
-    return Math.min(longestSleepMs, sleepMs * 2 ** Math.min(naps, 40));
+    const { sleepMs, maxSleepMs } = this.#settings;
+    return Math.min(maxSleepMs, sleepMs * 2 ** Math.min(naps, 40));
   }
 }
 

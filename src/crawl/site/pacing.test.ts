@@ -18,12 +18,16 @@ const idleMs = 15_000;
 /** The pause after each of some fetches, which follow each other without delay. */
 function pauses(
   politeness: Partial<Politeness>,
-  fetches: readonly { durationMs?: number; bytes?: number; askedMs?: number; isClosed?: boolean }[],
+  fetches: readonly { durationMs?: number; bytes?: number; crawlDelayMs?: number; isClosed?: boolean }[],
 ): number[] {
   const pacing = new Pacing();
   let nowMs = 1e12;
-  return fetches.map(({ durationMs = 10, bytes = 100, askedMs = 0, isClosed = false }) => {
-    pacing.after({ durationMs, bytes, askedMs, nowMs, isClosed }, { ...defaults, ...politeness }, idleMs);
+  return fetches.map(({ durationMs = 10, bytes = 100, crawlDelayMs = 0, isClosed = false }) => {
+    pacing.after(
+      { durationMs, bytes, crawlDelayMs, nowMs, isClosed },
+      { ...defaults, ...politeness },
+      idleMs,
+    );
     const pauseMs = Math.max(0, pacing.readyMs - nowMs);
     nowMs += pauseMs;
     return pauseMs;
@@ -42,14 +46,18 @@ describe('Pacing', () => {
   });
 
   it('keeps to a longer Crawl-delay, up to the limit, even an endless one', () => {
-    expect(pauses({}, [{ askedMs: 30_000 }, { askedMs: Infinity }])).toEqual([30_000, 60_000]);
+    expect(pauses({}, [{ crawlDelayMs: 30_000 }, { crawlDelayMs: Infinity }])).toEqual([30_000, 60_000]);
   });
 
   it('saves pauses up over a group of requests, and gives the connection up meanwhile', () => {
     expect(pauses({ groupMs: 3000 }, [{}, {}, {}, {}])).toEqual([0, 0, 3000, 0]);
     const pacing = new Pacing();
     const closes = Array.from({ length: 3 }, () =>
-      pacing.after({ durationMs: 1, bytes: 1, askedMs: 0, nowMs: 0 }, { ...defaults, groupMs: 2500 }, idleMs),
+      pacing.after(
+        { durationMs: 1, bytes: 1, crawlDelayMs: 0, nowMs: 0 },
+        { ...defaults, groupMs: 2500 },
+        idleMs,
+      ),
     );
     expect(closes).toEqual([false, false, true]);
   });
@@ -57,8 +65,8 @@ describe('Pacing', () => {
   it('gives the connection up before a pause that is longer than a connection may be idle', () => {
     const pacing = new Pacing();
     const fetched = { durationMs: 1, bytes: 1, nowMs: 0 };
-    expect(pacing.after({ ...fetched, askedMs: 1000 }, defaults, idleMs)).toBe(false);
-    expect(pacing.after({ ...fetched, askedMs: 20_000 }, defaults, idleMs)).toBe(true);
+    expect(pacing.after({ ...fetched, crawlDelayMs: 1000 }, defaults, idleMs)).toBe(false);
+    expect(pacing.after({ ...fetched, crawlDelayMs: 20_000 }, defaults, idleMs)).toBe(true);
   });
 
   it('leaves the host alone after so many documents', () => {
@@ -89,7 +97,7 @@ describe('Pacing', () => {
   it('is slower after the server asked for patience, then as before', () => {
     const pacing = new Pacing();
     const after = (): number => {
-      pacing.after({ durationMs: 0, bytes: 0, askedMs: 0, nowMs: 0 }, defaults, idleMs);
+      pacing.after({ durationMs: 0, bytes: 0, crawlDelayMs: 0, nowMs: 0 }, defaults, idleMs);
       return pacing.readyMs;
     };
     expect(after()).toBe(1000);

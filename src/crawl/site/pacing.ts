@@ -4,7 +4,7 @@ export interface Visited {
   readonly durationMs: number;
   readonly bytes: number;
   /** The Crawl-delay of robots.txt; 0 for none. */
-  readonly askedMs: number;
+  readonly crawlDelayMs: number;
   readonly nowMs: number;
   /** The server closed the connection: a point to take the pause that is saved up. */
   readonly isClosed?: boolean;
@@ -37,7 +37,7 @@ export class Pacing {
   /** Notes a fetch. True: the connection is given up during the pause. */
   after(visited: Visited, politeness: Politeness, idleMs: number): boolean {
     const { minDelayMs, maxDelayMs, factor, groupMs } = politeness;
-    const wantedMs = Math.max(minDelayMs, visited.durationMs * factor, visited.askedMs) * this.#slowness;
+    const wantedMs = Math.max(minDelayMs, visited.durationMs * factor, visited.crawlDelayMs) * this.#slowness;
     this.#slowness = Math.max(1, this.#slowness * 0.9);
     this.#savedMs += Math.min(maxDelayMs, wantedMs);
     const restMs = Math.max(this.#quarantineMs(politeness), this.#periodRestMs(politeness, visited));

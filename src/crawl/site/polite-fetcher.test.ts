@@ -36,7 +36,7 @@ async function caseOf(
     readonly politeness?: Partial<Politeness>;
     readonly network?: Partial<NetworkSettings>;
     readonly leftMs?: () => number;
-    readonly askedMs?: number;
+    readonly crawlDelayMs?: number;
     readonly clockAheadMs?: number;
   } = {},
 ): Promise<Case> {
@@ -48,7 +48,7 @@ async function caseOf(
     else socket.write(answer);
   });
   servers.push(server);
-  const network = testNetwork({ tries: 3, retryMs: 10, longestRetryMs: 50, ...more.network });
+  const network = testNetwork({ tries: 3, retryMs: 10, maxRetryMs: 50, ...more.network });
   const settings = { ...defaultSettings('1'), network };
   const steering = new Steering({ ...settings.politeness, ...atOnce, ...more.politeness }, []);
   const stop = new AbortController();
@@ -59,7 +59,7 @@ async function caseOf(
     steering,
     signal: stop.signal,
     leftMs: more.leftMs ?? (() => Infinity),
-    askedMs: () => more.askedMs ?? 0,
+    crawlDelayMs: () => more.crawlDelayMs ?? 0,
     clockAheadMs: more.clockAheadMs,
   });
   fetchers.push(fetcher);
@@ -99,7 +99,7 @@ describe('a polite fetcher', () => {
   });
 
   it('pauses between two fetches of a host, longer where robots.txt asks for it', async () => {
-    const paced = await caseOf([page], { politeness: { minDelayMs: 20 }, askedMs: 150 });
+    const paced = await caseOf([page], { politeness: { minDelayMs: 20 }, crawlDelayMs: 150 });
     for (let count = 0; count < 3; count++) await paced.fetcher.fetch(paced.url, {});
     const [first = 0, second = 0, third = 0] = paced.timesMs;
     expect(second - first).toBeGreaterThanOrEqual(145);
@@ -132,7 +132,7 @@ describe('a polite fetcher', () => {
     pausing.stop.abort(new Error('stopped'));
     expect(await waiting).toBeUndefined();
 
-    const retrying = await caseOf([patience], { network: { retryMs: 60_000, longestRetryMs: 60_000 } });
+    const retrying = await caseOf([patience], { network: { retryMs: 60_000, maxRetryMs: 60_000 } });
     const between = retrying.fetcher.fetch(retrying.url, {});
     await until(() => retrying.timesMs.length === 1 && retrying.fetcher.current === undefined);
     retrying.stop.abort(new Error('stopped'));

@@ -15,7 +15,7 @@ export interface PoliteFetcherParts {
   /** Until the time of the site or of the job is up. */
   readonly leftMs: () => number;
   /** The Crawl-delay that robots.txt asks for; 0 for none. */
-  readonly askedMs: (url: URL) => number;
+  readonly crawlDelayMs: (url: URL) => number;
   /** See JobOrder. */
   readonly clockAheadMs?: number | undefined;
 }
@@ -128,7 +128,7 @@ export class PoliteFetcher {
   }
 
   #pace(pacing: Pacing, url: URL, outcome: FetchOutcome, tries: number): Paced {
-    const { settings, steering, askedMs } = this.#parts;
+    const { settings, steering, crawlDelayMs } = this.#parts;
     const waitMs = retryWaitMs(outcome, tries, settings.network);
     // A server that cannot be reached has not asked for patience.
     if (waitMs !== undefined && !isUnreached(outcome)) pacing.slowDown();
@@ -136,7 +136,7 @@ export class PoliteFetcher {
     const visited = {
       durationMs: outcome.durationMs,
       bytes: outcome.outcome === 'exchange' ? outcome.responseBytes : 0,
-      askedMs: settings.robots.crawlDelay ? askedMs(url) : 0,
+      crawlDelayMs: settings.robots.crawlDelay ? crawlDelayMs(url) : 0,
       nowMs,
       isClosed: outcome.outcome === 'exchange' && outcome.isClosed === true,
     };

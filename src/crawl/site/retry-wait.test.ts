@@ -4,7 +4,7 @@ import type { FetchFailure } from '../fetch/exchange.ts';
 import { retryWaitMs } from './retry-wait.ts';
 import { exchangeOf, responseOf } from './test-exchange.ts';
 
-const network = { retryMs: 1000, longestRetryMs: 60_000 };
+const network = { retryMs: 1000, maxRetryMs: 60_000 };
 const nowMs = Date.parse('2026-01-31T12:00:00Z');
 
 function asked(status: number, retryAfter?: string, tries = 1): number | undefined {

@@ -78,7 +78,7 @@ export class RobotsRules {
   }
 
   /** The Crawl-delay that the origin asks for; 0 for none. */
-  askedMs(url: URL): number {
+  crawlDelayMs(url: URL): number {
     const way = this.#follow(url);
     return 'robots' in way ? (crawlDelaySeconds(way.robots, this.#token) ?? 0) * 1000 : 0;
   }

@@ -67,7 +67,7 @@ export class SiteCrawl {
 
   constructor(order: SiteOrder, parts: SiteCrawlParts) {
     const { settings, spillFolder, steering, budget, thread, recorder, room, prior } = parts;
-    const visitor = { site: order.site, thread };
+    const context = { site: order.site, thread };
     const tally = this.#tally;
     const rules = new RobotsRules(settings.network.robotsToken);
     const frontier = new Frontier({ order, settings, spillFolder, lateRejects: () => steering.rejects });
@@ -77,10 +77,10 @@ export class SiteCrawl {
       ...parts,
       leftMs: () =>
         Math.min(this.#deadlineMs - Date.now(), budget.leftMs()) + (this.#isFinishing ? overrun.ms : 0),
-      askedMs: (url) => rules.askedMs(url),
+      crawlDelayMs: (url) => rules.crawlDelayMs(url),
     });
-    const keeper = new CaptureKeeper({ crawl: parts, visitor, frontier, fetcher, tally });
-    const absent = new AbsentVisits({ visitor, frontier, recorder, tally });
+    const keeper = new CaptureKeeper({ crawl: parts, context, frontier, fetcher, tally });
+    const absent = new AbsentVisits({ context, frontier, recorder, tally });
     const failed = new FailedVisits({ order, frontier, fetcher, outages, aside, absent, recorder, room });
     const { policy } = settings.robots;
     this.#inquiry = new RobotsInquiry({

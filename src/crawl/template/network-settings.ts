@@ -59,19 +59,19 @@ export const networkSettings: Section<NetworkSettings> = {
       about:
         'Whether servers with expired, unknown or self-signed certificates are visited (tolerate) or not (refuse).',
     },
-    connectMs: {
+    connectTimeoutMs: {
       key: 'connect-timeout',
       kind: duration({ from: 1, to: hour }),
       default: 20_000,
       about: 'Timeout for establishing a connection.',
     },
-    silenceMs: {
+    readTimeoutMs: {
       key: 'read-timeout',
       kind: duration({ from: 1, to: hour }),
       default: 30_000,
       about: 'Timeout for the first byte of a response, and between two parts of it.',
     },
-    wholeMs: {
+    responseTimeoutMs: {
       key: 'response-timeout',
       kind: duration({ from: 1, to: 7 * day }),
       default: 20 * 60_000,
@@ -101,7 +101,7 @@ export const networkSettings: Section<NetworkSettings> = {
       default: 1000,
       about: 'The delay before the first retry.',
     },
-    longestRetryMs: {
+    maxRetryMs: {
       key: 'max-retry-delay',
       kind: duration({ from: 0, to: 7 * day }),
       default: 60_000,
@@ -114,7 +114,7 @@ export const networkSettings: Section<NetworkSettings> = {
       about:
         'A site whose name, address or connections fail sleeps for this long, then twice as long, and so on. Its URLs stay queued; other sites continue.',
     },
-    longestSleepMs: {
+    maxSleepMs: {
       key: 'max-sleep',
       kind: duration({ from: 1, to: 7 * day }),
       default: 4 * hour,

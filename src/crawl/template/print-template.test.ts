@@ -130,15 +130,15 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
       acceptEncoding: fc.constantFrom('gzip', 'gzip, br', 'gzip,zstd', 'identity'),
       protocol: fc.constantFrom('http/1.1', 'http/2'),
       certificates: fc.constantFrom('tolerate', 'refuse'),
-      connectMs: whole(1, 3_600_000),
-      silenceMs: whole(1, 3_600_000),
-      wholeMs: whole(1, day),
+      connectTimeoutMs: whole(1, 3_600_000),
+      readTimeoutMs: whole(1, 3_600_000),
+      responseTimeoutMs: whole(1, day),
       responseBytes: count,
       idleMs: whole(0, 3_600_000),
       tries: whole(1, 100),
       retries: pair(delay),
       sleepMs: whole(1, day),
-      longestSleepMs: whole(1, day),
+      maxSleepMs: whole(1, day),
       patienceMs: whole(0, 30 * day),
       nameServers: fc.constantFrom('', '192.0.2.1', '192.0.2.1:53, [2001:db8::1]:53'),
     }),
@@ -159,14 +159,14 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
       ...shared
     } = addresses;
     const {
-      retries: [retryMs, longestRetryMs],
+      retries: [retryMs, maxRetryMs],
       ...spoken
     } = network;
     return {
       ...others,
       politeness: { ...pauses, minDelayMs, maxDelayMs },
       addresses: { ...shared, connectionsPerAddress, maxConnectionsPerAddress },
-      network: { ...spoken, retryMs, longestRetryMs },
+      network: { ...spoken, retryMs, maxRetryMs },
     };
   });
 }

@@ -81,11 +81,11 @@ function syntaxProblems(
     ...syntaxReason(error),
   }));
   const brokenFrom = problems.reduce((min, { line }) => Math.min(min, line), Infinity);
-  const oddTags = document.warnings.map(({ message, pos }) => ({
+  const unknownTags = document.warnings.map(({ message, pos }) => ({
     line: lineAt(pos[0]),
     ...templateReason('yaml-tag', { detail: message }),
   }));
-  return { problems: [...problems, ...oddTags], brokenFrom };
+  return { problems: [...problems, ...unknownTags], brokenFrom };
 }
 
 function syntaxReason({ code, message }: YAMLParseError): Reason {

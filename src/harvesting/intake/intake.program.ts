@@ -16,9 +16,9 @@ function tell(message: FromIntake): void {
 async function begin(asked: IntakeTask): Promise<void> {
   const { task } = asked;
   await markProcess(task.folder, process.pid).catch(() => undefined);
-  const wishes = { stop: stop.signal, onStep: (step: string) => tell({ kind: 'step', step }) };
+  const options = { stop: stop.signal, onStep: (step: string) => tell({ kind: 'step', step }) };
   const end =
-    asked.kind === 'prepare' ? await prepare(task, wishes) : await takeInJob(task, asked.collected, wishes);
+    asked.kind === 'prepare' ? await prepare(task, options) : await takeInJob(task, asked.collected, options);
   tell({ kind: 'end', end });
   connection.close();
 }

@@ -1,5 +1,5 @@
-import { whileNoSpace } from '../../agent/process/agent-wishes.ts';
-import type { AgentWishes } from '../../agent/process/agent-wishes.ts';
+import { whileNoSpace } from '../../agent/process/agent-options.ts';
+import type { AgentOptions } from '../../agent/process/agent-options.ts';
 import type { JobOrder } from '../../crawl/job-order.ts';
 import { readDedupHistory } from '../../crawl/dedup/read-dedup-history.ts';
 import { dedupFiles } from '../../repository/administration/collecting.ts';
@@ -14,19 +14,19 @@ import { takeOver } from './left-queues.ts';
  * Makes a new job ready for an agent: the queues that earlier jobs have left, and the prior captures of its sites as one file
  * that names no file of the archive. Killed at any moment, it is done again.
  */
-export async function prepare(task: HarvestTask, wishes: AgentWishes): Promise<IntakeEnd> {
+export async function prepare(task: HarvestTask, options: AgentOptions): Promise<IntakeEnd> {
   const folder = new HarvestFolder(task.folder);
   const { ordered } = task;
   try {
     if (ordered === undefined) return { kind: 'prepared', hasPrior: false, lacking: null };
-    await whileNoSpace(() => takeOver(folder, task, ordered), wishes);
+    await whileNoSpace(() => takeOver(folder, task, ordered), options);
     const { paths, lacking = null } = await priorFiles(task.archive, ordered.order);
     if (paths.length === 0) return { kind: 'prepared', hasPrior: false, lacking };
-    wishes.onStep('reading the earlier crawl');
-    await whileNoSpace(() => writePrior(folder, paths, wishes.stop), wishes);
+    options.onStep('reading the earlier crawl');
+    await whileNoSpace(() => writePrior(folder, paths, options.stop), options);
     return { kind: 'prepared', hasPrior: true, lacking };
   } catch (error) {
-    if (wishes.stop.aborted) return { kind: 'stopped' };
+    if (options.stop.aborted) return { kind: 'stopped' };
     throw error;
   }
 }

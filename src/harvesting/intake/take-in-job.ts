@@ -1,6 +1,6 @@
 import type { JobSleep } from '../../agent/agent-message.ts';
-import { whileNoSpace } from '../../agent/process/agent-wishes.ts';
-import type { AgentWishes } from '../../agent/process/agent-wishes.ts';
+import { whileNoSpace } from '../../agent/process/agent-options.ts';
+import type { AgentOptions } from '../../agent/process/agent-options.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { analyseWhatWaits, isAnalysedAtOnce } from '../../repository/administration/analysis.ts';
@@ -27,21 +27,21 @@ const shownFailures = 5;
 export async function takeInJob(
   task: HarvestTask,
   collected: CollectedJob | undefined,
-  wishes: AgentWishes,
+  options: AgentOptions,
 ): Promise<HarvestEnd> {
   const folder = new HarvestFolder(task.folder);
   try {
-    if (collected?.end.kind === 'asleep') return await fallAsleep(task, wishes, collected.end.sleep);
-    const outcome = (await folder.readOutcome()) ?? (await outcomeOf(folder, task, collected, wishes));
-    const taken = await takenIn(task, wishes);
+    if (collected?.end.kind === 'asleep') return await fallAsleep(task, options, collected.end.sleep);
+    const outcome = (await folder.readOutcome()) ?? (await outcomeOf(folder, task, collected, options));
+    const taken = await takenIn(task, options);
     if (taken.isThrough) {
-      await analysed(task, wishes);
-      return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'done', outcome };
+      await analysed(task, options);
+      return options.stop.aborted ? { kind: 'stopped' } : { kind: 'done', outcome };
     }
-    if (wishes.stop.aborted) return { kind: 'stopped' };
+    if (options.stop.aborted) return { kind: 'stopped' };
     return { kind: 'failed', reasons: notTaken(taken, task), outcome };
   } catch (error) {
-    if (wishes.stop.aborted) return { kind: 'stopped' };
+    if (options.stop.aborted) return { kind: 'stopped' };
     throw error;
   }
 }
@@ -50,12 +50,12 @@ async function outcomeOf(
   folder: HarvestFolder,
   task: HarvestTask,
   collected: CollectedJob | undefined,
-  wishes: AgentWishes,
+  options: AgentOptions,
 ): Promise<HarvestOutcome> {
   const { end, lacking } = collected ?? { end: undefined, lacking: null };
   const faults = end?.kind === 'collected' ? end.faults : [];
   const counted = await countedSites(folder);
-  const dropped = await whileNoSpace(() => keepLeft(folder, task, counted.sites), wishes);
+  const dropped = await whileNoSpace(() => keepLeft(folder, task, counted.sites), options);
   const outcome = {
     ...counted,
     crawlEnd: end?.kind === 'collected' ? end.end : 'complete',
@@ -65,19 +65,19 @@ async function outcomeOf(
       ...dropped,
     ],
   };
-  await whileNoSpace(() => folder.writeOutcome(outcome), wishes);
+  await whileNoSpace(() => folder.writeOutcome(outcome), options);
   return outcome;
 }
 
 /** Files that the archive does not accept now stay in the folder and are ingested at the end. */
-async function fallAsleep(task: HarvestTask, wishes: AgentWishes, sleep: JobSleep): Promise<HarvestEnd> {
-  const { isThrough } = await takenIn(task, wishes);
-  if (isThrough) await analysed(task, wishes);
-  return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'asleep', sleep };
+async function fallAsleep(task: HarvestTask, options: AgentOptions, sleep: JobSleep): Promise<HarvestEnd> {
+  const { isThrough } = await takenIn(task, options);
+  if (isThrough) await analysed(task, options);
+  return options.stop.aborted ? { kind: 'stopped' } : { kind: 'asleep', sleep };
 }
 
-async function takenIn({ folder, archive: data }: HarvestTask, wishes: AgentWishes): Promise<Ingested> {
-  const { stop, onStep } = wishes;
+async function takenIn({ folder, archive: data }: HarvestTask, options: AgentOptions): Promise<Ingested> {
+  const { stop, onStep } = options;
   const into = 'into the archive';
   const onWait = (why: string): void => onStep(`waiting until the archive is free: ${why}`);
   const take = async (): Promise<Ingested> => {
@@ -90,17 +90,17 @@ async function takenIn({ folder, archive: data }: HarvestTask, wishes: AgentWish
     }
   };
   onStep(into);
-  return whileNoSpace(() => whenFree(take, { signal: stop, onWait }), wishes);
+  return whileNoSpace(() => whenFree(take, { signal: stop, onWait }), options);
 }
 
 /** The captures are in the archive: an error in their analysis is only reported, and the next analysis retries them. */
-async function analysed({ archive }: HarvestTask, wishes: AgentWishes): Promise<void> {
+async function analysed({ archive }: HarvestTask, options: AgentOptions): Promise<void> {
   if (!isAnalysedAtOnce()) return;
-  const { stop, onStep } = wishes;
+  const { stop, onStep } = options;
   onStep('analysing');
   const onWait = (why: string): void => onStep(`waiting until the text index is free: ${why}`);
   try {
-    await whileNoSpace(() => analyseWhatWaits(archive, { signal: stop, onWait }), wishes);
+    await whileNoSpace(() => analyseWhatWaits(archive, { signal: stop, onWait }), options);
   } catch (error) {
     if (!stop.aborted) onStep(`not analysed: ${(error as Error).message}`);
   }

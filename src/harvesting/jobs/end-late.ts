@@ -22,10 +22,10 @@ export async function endLate(
   catalogue: Catalogue,
   { jobId, outcome }: { readonly jobId: string; readonly outcome: HarvestOutcome },
 ): Promise<boolean> {
-  const wish = { jobId, accountId: noAccount.system };
+  const actor = { jobId, accountId: noAccount.system };
   const ended = await changeJob(
     catalogue,
-    wish,
+    actor,
     async (job, changing): Promise<Outcome<JobDecision<boolean>>> => {
       if (job.worker !== null || !isHeld(job, outcome)) return done({ value: false });
       const lateMs = Date.now();

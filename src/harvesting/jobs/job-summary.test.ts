@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJobSummary, writeJobSummary } from './job-summary.ts';
 import type { SummarisedJob } from './job-summary.ts';
-import { toldErrors, toldLog } from './told-log.ts';
+import { knownErrors, knownLog } from './known-log.ts';
 
 let folder = '';
 let job: SummarisedJob;
@@ -35,12 +35,12 @@ describe('the summary of a job', () => {
     );
     await summarise(lines);
     const asked = { ...job, ...ended };
-    const before = [await toldLog(asked, 500), await toldErrors(asked)];
+    const before = [await knownLog(asked, 500), await knownErrors(asked)];
     expect(before).toMatchObject([{ lines: { length: 500 } }, { examined: 700, kinds: [{ count: 100 }] }]);
     await rm(job.log);
-    expect([await toldLog(asked, 500), await toldErrors(asked)]).toEqual(before);
-    expect((await toldLog(asked, 3)).lines).toEqual(lines.slice(-3));
-    expect((await toldLog(asked, 2000)).lines).toEqual(lines.slice(-500));
+    expect([await knownLog(asked, 500), await knownErrors(asked)]).toEqual(before);
+    expect((await knownLog(asked, 3)).lines).toEqual(lines.slice(-3));
+    expect((await knownLog(asked, 2000)).lines).toEqual(lines.slice(-500));
   });
 
   it('is written again as often as the job is, but not without a log', async () => {
@@ -77,10 +77,10 @@ describe('the summary of a job', () => {
 
   it('is said to be missing or broken, with what to do', async () => {
     const hintOf = async (
-      asked: Pick<Parameters<typeof toldErrors>[0], 'state' | 'crawlEnd'>,
+      asked: Pick<Parameters<typeof knownErrors>[0], 'state' | 'crawlEnd'>,
     ): Promise<string> => {
-      const told = await toldErrors({ ...job, ...asked });
-      const log = await toldLog({ ...job, ...asked }, 10);
+      const told = await knownErrors({ ...job, ...asked });
+      const log = await knownLog({ ...job, ...asked }, 10);
       expect([told, log]).toEqual([
         { kinds: [], examined: 0, hint: told.reason?.message, reason: told.reason },
         { lines: [], hint: told.hint, reason: told.reason },

@@ -57,7 +57,7 @@ export async function searchJobs(
 ): Promise<Outcome<ListPage<JobView>>> {
   const asked = readQuestion(question, kinds);
   if (!asked.ok) return asked;
-  const { ids, next } = await pageOf(db, question, { wish: asked.value, live });
+  const { ids, next } = await pageOf(db, question, { request: asked.value, live });
   const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
   const outcomes = await siteOutcomes(db, ids);
   const some = db
@@ -72,32 +72,36 @@ export async function searchJobs(
   });
 }
 
-interface JobWish {
-  readonly wish: PageRequest<JobSortName>;
+interface JobPageRequest {
+  readonly request: PageRequest<JobSortName>;
   readonly live: Live;
 }
 
-async function pageOf(db: Database, question: JobQuestion, { wish, live }: JobWish): Promise<SortedPage> {
-  const { name } = wish.order;
+async function pageOf(
+  db: Database,
+  question: JobQuestion,
+  { request, live }: JobPageRequest,
+): Promise<SortedPage> {
+  const { name } = request.order;
   const jobs = db.selectFrom('job').where(matching(question));
   switch (name) {
     case 'harvest': {
       const named = jobs.innerJoin('harvest', 'harvest.id', 'job.harvestId');
-      return foundPage(db, named.select(['job.id', 'harvest.nameFolded as value']), wish);
+      return foundPage(db, named.select(['job.id', 'harvest.nameFolded as value']), request);
     }
     case 'template': {
       const named = jobs.leftJoin('template', 'template.id', 'job.templateId');
-      return foundPage(db, named.select(['job.id', 'template.nameFolded as value']), wish);
+      return foundPage(db, named.select(['job.id', 'template.nameFolded as value']), request);
     }
     default: {
       const value = await valueOf(db, name, live);
       const found = jobs.select(['job.id', value.as('value')]);
-      if (name !== 'number' || question.state === undefined) return foundPage(db, found, wish);
+      if (name !== 'number' || question.state === undefined) return foundPage(db, found, request);
       // The index of states has the priority before the number: each of the two is in its order there.
       const pages = await Promise.all(
-        priorities.map((priority) => foundRows(db, found.where('job.priority', '=', priority), wish)),
+        priorities.map((priority) => foundRows(db, found.where('job.priority', '=', priority), request)),
       );
-      return sortedPage(pages.flat(), wish);
+      return sortedPage(pages.flat(), request);
     }
   }
 }

@@ -40,7 +40,7 @@ export class CollectingAgent {
   readonly #parts: CollectingAgentParts;
   readonly #process: HarvestProcess<CollectEnd>;
   readonly #asked = new Map<number, (answer: AgentAnswer<unknown>) => void>();
-  #lastAsked = 0;
+  #lastQuestion = 0;
   #onLease: (message: ToKeeper) => void = () => {};
   #isFinishing = false;
   #isGone = false;
@@ -80,7 +80,7 @@ export class CollectingAgent {
 
   ask<Value>(question: AgentQuestion, patienceMs = defaultPatienceMs): Promise<AgentAnswer<Value>> {
     const { promise, resolve } = Promise.withResolvers<AgentAnswer<Value>>();
-    const id = ++this.#lastAsked;
+    const id = ++this.#lastQuestion;
     const answer = (given: AgentAnswer<unknown>): void => {
       clearTimeout(deadline);
       this.#asked.delete(id);

@@ -38,7 +38,7 @@ export class Dispatcher {
   readonly #sentMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
-  #isAskedAgain = false;
+  #isRequestedAgain = false;
   #isAtWork = false;
   #isClosed = false;
 
@@ -61,7 +61,7 @@ export class Dispatcher {
 
   /** Looks for jobs soon. */
   kick(): void {
-    this.#isAskedAgain = true;
+    this.#isRequestedAgain = true;
     if (this.#isAtWork || this.#isClosed) return;
     this.#isAtWork = true;
     this.#work = this.#run().finally(() => (this.#isAtWork = false));
@@ -75,8 +75,8 @@ export class Dispatcher {
 
   async #run(): Promise<void> {
     try {
-      while (this.#isAskedAgain && !this.#isClosed) {
-        this.#isAskedAgain = false;
+      while (this.#isRequestedAgain && !this.#isClosed) {
+        this.#isRequestedAgain = false;
         await this.#look();
       }
     } catch (error) {

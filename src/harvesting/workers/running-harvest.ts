@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { decodeMessage } from '../../agent/agent-message.ts';
 import type { CollectEnd } from '../../agent/agent-message.ts';
-import { whileNoSpace } from '../../agent/process/agent-wishes.ts';
+import { whileNoSpace } from '../../agent/process/agent-options.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { JobProgress } from '../../crawl/job/running-job.ts';
 import type { LocalLedger } from '../../crawl/ledger/local-ledger.ts';
@@ -138,8 +138,8 @@ export class RunningHarvest {
   async #prepare(): Promise<Prepared | HarvestEnd | Died> {
     const { archive, ordered, folder } = this.#task;
     const sites = ordered?.sites ?? new Map<string, string>();
-    const wishes = { stop: this.#stop.signal, onStep: (step: string) => this.#enter(step) };
-    await whileNoSpace(() => new HarvestFolder(folder).writeConfigurations(sites), wishes);
+    const options = { stop: this.#stop.signal, onStep: (step: string) => this.#enter(step) };
+    await whileNoSpace(() => new HarvestFolder(folder).writeConfigurations(sites), options);
     const { captures, queues } = new DataFolder(archive);
     // The first job of an archive has nothing before it.
     if (this.#isFinishing || ![captures, queues].some((path) => existsSync(path))) return notPrepared;

@@ -126,7 +126,8 @@ export function* settingsByPath(
   for (const { key, field, entry } of entriesOf(table)) {
     const path = `${prefix}${key}`;
     const value = values?.[field];
-    if (isSection(entry)) yield* settingsByPath(value as SettingValues | undefined, entry.settings, `${path}.`);
+    if (isSection(entry))
+      yield* settingsByPath(value as SettingValues | undefined, entry.settings, `${path}.`);
     else yield { path, setting: entry, value };
   }
 }

@@ -4,14 +4,14 @@ import type { AddressSettings } from '../crawl-settings.ts';
 import type { AddressLease, AddressLedger } from './address-ledger.ts';
 
 /** A request, and what has become of it so far. */
-export class Asked {
+export class LeaseRequest {
   readonly reason = new Error('enough');
   readonly #end = new AbortController();
   lease: AddressLease | undefined;
   failure: unknown;
-  timesTold = 0;
+  timesNotified = 0;
 
-  constructor(ledger: AddressLedger, options: AskedOptions = {}) {
+  constructor(ledger: AddressLedger, options: LeaseRequestOptions = {}) {
     const { address = '127.0.0.1', domain = 'a.test', onGrant = () => {} } = options;
     void this.#follow(ledger.lease(address, domain, this.#end.signal), onGrant);
   }
@@ -27,12 +27,12 @@ export class Asked {
       this.failure = failure;
       return;
     }
-    this.lease.onWanted(() => this.timesTold++);
+    this.lease.onWanted(() => this.timesNotified++);
     onGrant();
   }
 }
 
-export interface AskedOptions {
+export interface LeaseRequestOptions {
   readonly address?: string;
   readonly domain?: string;
   readonly onGrant?: () => void;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The requests of the server to running work. */
-export interface AgentWishes {
+export interface AgentOptions {
   /** Aborted to stop the work, so that another process can resume it. */
   readonly stop: AbortSignal;
   /** Told of what it does now. */
@@ -23,7 +23,7 @@ export function waitingForSpace(why: string): string {
 /** Does the work, again while there is no room for it on the disk; throws once a stop is asked for. */
 export async function whileNoSpace<Result>(
   work: () => Promise<Result>,
-  { stop, onStep }: AgentWishes,
+  { stop, onStep }: AgentOptions,
 ): Promise<Result> {
   for (;;) {
     try {

@@ -16,27 +16,27 @@ interface Hinted {
 }
 
 /** The end of a log; why there is none. */
-export interface ToldLog extends Hinted {
+export interface KnownLog extends Hinted {
   readonly lines: readonly string[];
 }
 
 /** The errors, or why they are unknown. */
-export interface ToldErrors extends JobErrors, Hinted {}
+export interface KnownErrors extends JobErrors, Hinted {}
 
-type AskedJob = SummarisedJob & Pick<JobView, 'state' | 'crawlEnd'>;
+type LoggedJob = SummarisedJob & Pick<JobView, 'state' | 'crawlEnd'>;
 
 /** A page does not wait longer for an agent that does not answer. */
 const patienceMs = 2000;
 
 /** From the agent that collects the job, from its folder, or from what was kept when that went. */
-export async function toldLog(job: AskedJob, lines: number, agent?: CollectingAgent): Promise<ToldLog> {
+export async function knownLog(job: LoggedJob, lines: number, agent?: CollectingAgent): Promise<KnownLog> {
   const tail = (await asked<string[]>(agent, { what: 'log', lines })) ?? (await logTail(job.log, lines));
   if (tail !== undefined) return { lines: tail };
   const kept = await keptOf(job);
   return 'hint' in kept ? { lines: [], ...kept } : { lines: kept.lines.slice(-lines) };
 }
 
-export async function toldErrors(job: AskedJob, agent?: CollectingAgent): Promise<ToldErrors> {
+export async function knownErrors(job: LoggedJob, agent?: CollectingAgent): Promise<KnownErrors> {
   const errors = (await asked<JobErrors>(agent, { what: 'errors' })) ?? (await jobErrors(job.log));
   if (errors !== undefined) return errors;
   const kept = await keptOf(job);
@@ -53,7 +53,7 @@ async function asked<Value>(
   return answer?.outcome === 'answered' ? (answer.value ?? undefined) : undefined;
 }
 
-async function keptOf({ summary, state, crawlEnd }: AskedJob): Promise<JobSummary | Required<Hinted>> {
+async function keptOf({ summary, state, crawlEnd }: LoggedJob): Promise<JobSummary | Required<Hinted>> {
   const read = await readJobSummary(summary);
   if (read !== undefined)
     return 'problem' in read
