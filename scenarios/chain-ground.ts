@@ -120,7 +120,7 @@ export class ChainGround {
   async stored(base: string, vault = this.data.firstVault): Promise<Buffer> {
     const archive = await LocalRepository.openForReading(this.data.path);
     try {
-      return await readFile(join(vault, archive.register.fileOfBase(base)?.name ?? 'no such file'));
+      return await readFile(join(vault, (await archive.register.fileOfBase(base))?.name ?? 'no such file'));
     } finally {
       await archive.close();
     }

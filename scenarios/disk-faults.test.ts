@@ -1,3 +1,4 @@
+import { allOf } from '../src/storage/pages.ts';
 import { appendFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -130,8 +131,8 @@ async function lossesOf({ has, copies }: Work): Promise<string[]> {
       ...has.filter((url) => !found.has(url)).map((url) => `${url} is lost`),
       ...[...found].filter((url) => !has.includes(url)).map((url) => `${url} should not be there`),
     ];
-    for (const { name } of Array.from(archive.register.files())) {
-      const sha256 = archive.register.file(name)?.sha256;
+    for (const { name } of await allOf(archive.register.placedFiles())) {
+      const sha256 = (await archive.register.file(name))?.sha256;
       let good = 0;
       for (const { vault } of archive.vaults) {
         const verified = await vault.verify(name);

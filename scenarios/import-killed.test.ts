@@ -57,9 +57,8 @@ async function contentsOf(data: string): Promise<{ files: string[]; urls: string
   try {
     const stored = await readdir(join(folder, data, 'vaults/main/warc'), { recursive: true });
     const files = stored.filter((name) => name.includes('.warc'));
-    expect(files.map((name) => archive.register.fileOfBase(name.slice(8))?.name)).toEqual(
-      files.map((name) => `warc/${name}`),
-    );
+    const known = await archive.register.filesOfBases(files.map((name) => name.slice(8)));
+    expect(files.map((name) => known.get(name.slice(8))?.name)).toEqual(files.map((name) => `warc/${name}`));
     const urls: string[] = [];
     for await (const line of (await archive.captures).lines()) urls.push(/^[^ ?]*/.exec(line)?.[0] ?? '');
     return { files: files.map((name) => name.slice(8).replace(/-\d{17}-.*/, '')).toSorted(), urls };

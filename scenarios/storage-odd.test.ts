@@ -296,7 +296,7 @@ describe('a second process on the same archive', () => {
     const ground = await StorageGround.open('second');
     const archive = await LocalRepository.openForWriting(ground.data.path);
     await archive.register.inOne(async () => {
-      archive.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
+      await archive.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
       expect(await ground.done('status')).toContain('Nothing is kept yet.');
     });
     expect((await ground.run('status')).stdout).toContain('No good copy of 1 file can be read now.');

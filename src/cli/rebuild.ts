@@ -95,7 +95,7 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
     await Promise.all(told);
     return result;
   } finally {
-    archive.close();
+    await archive.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { allOf } from '../storage/pages.ts';
 import { existsSync } from 'node:fs';
 import type { Reason } from '../reasons/reason.ts';
 import type { Repository } from '../repository/repository.ts';
@@ -59,7 +60,7 @@ async function convert(deposit: Deposit, options: ConvertOptions): Promise<Conve
   const { kind, path } = deposit;
   const sha256 = kind === 'httrack' ? await mirrorDigest(path, order) : await fileDigest(path, order);
   const job = `import-${sha256.slice(0, 16)}`;
-  const known = incoming.has(job) ? [] : [...repository.files.basesFrom({ job })];
+  const known = incoming.has(job) ? [] : await allOf(repository.files.basesFrom({ job }));
   // All files made from a mirror have its job. The WARC files of a WACZ are known by their own content.
   if (kind === 'httrack' && known.length > 0) return { outcome: 'known', known };
   const converted = await incoming.make(job, {

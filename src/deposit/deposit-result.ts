@@ -58,14 +58,15 @@ export class DepositResults {
     this.#ingest = ingest;
   }
 
-  of({ deposit, ids, notes, known, signature, reason }: Entered): DepositResult {
+  async of({ deposit, ids, notes, known, signature, reason }: Entered): Promise<DepositResult> {
     const inChain = ids.map((id) => this.#ingest.file(id));
-    const files = known.map((name) => this.#file({ name, isKnown: true }));
+    const files: ImportedFile[] = [];
+    for (const name of known) files.push(await this.#file({ name, isKnown: true }));
     for (const file of inChain) {
       const name = basename(file.knownAs ?? file.name ?? '');
       if (name === '' || file.state !== 'done') continue;
       files.push(
-        this.#file({ ...file, name, isKnown: file.knownAs !== undefined || this.#reported.has(name) }),
+        await this.#file({ ...file, name, isKnown: file.knownAs !== undefined || this.#reported.has(name) }),
       );
       this.#reported.add(name);
     }
@@ -83,9 +84,9 @@ export class DepositResults {
     };
   }
 
-  #file(file: Pick<ImportedFile, 'name' | 'isKnown'> & Partial<ImportedFile>): ImportedFile {
+  async #file(file: Pick<ImportedFile, 'name' | 'isKnown'> & Partial<ImportedFile>): Promise<ImportedFile> {
     const { name, isKnown, captures = 0, warnings = 0, losses = 0 } = file;
-    const sizeBytes = this.#repository.files.find(name)?.sizeBytes ?? 0;
+    const sizeBytes = (await this.#repository.files.find(name))?.sizeBytes ?? 0;
     return { name, isKnown, sizeBytes, captures, warnings, losses };
   }
 }

@@ -17,7 +17,7 @@ export async function contentDigest(
   content: ContentRow,
 ): Promise<string | undefined> {
   const told = (await captureOfRecord(content, await captures))?.digest;
-  const file = told === undefined ? files.find(content.file) : undefined;
+  const file = told === undefined ? await files.find(content.file) : undefined;
   if (file === undefined) return told;
   for await (const { source } of openedCopies(files, file)) {
     const digest = await digestIn(source, content).catch(() => undefined);

@@ -5,21 +5,24 @@ import type { ByteRange, StoredContent } from '../storage/vault.ts';
 
 /** The sealed files of the archive. Index lines name a file by the last part of its name, its base. */
 export interface FileStore {
-  find(base: string): KeptFile | undefined;
-  /** By name. */
-  all(): Iterable<ListedFile>;
-  /** The bases of the files of this origin. */
-  basesFrom(origin: Partial<Pick<Provenance, 'harvest' | 'job' | 'source'>>): Iterable<string>;
+  find(base: string): Promise<KeptFile | undefined>;
+  /** Unknown bases are absent. */
+  findAll(bases: readonly string[]): Promise<ReadonlyMap<string, KeptFile>>;
+  /** By name, in pages. */
+  all(): AsyncIterable<readonly KeptFile[]>;
+  /** The bases of the files of this origin, in pages. */
+  basesFrom(
+    origin: Partial<Pick<Provenance, 'harvest' | 'job' | 'source'>>,
+  ): AsyncIterable<readonly string[]>;
   /** The bytes from the first copy that has them. */
   read(file: FileName, range: ByteRange): Promise<StoredContent | undefined>;
   /** The first copy that can be opened, from this one on: a reader that finds it damaged opens the next. */
   open(file: FileName, from?: number): Promise<OpenedCopy | undefined>;
   /** Paths of good copies on this machine, for other programs. */
-  localCopies(file: FileName): readonly LocalCopy[];
+  localCopies(file: FileName): Promise<readonly LocalCopy[]>;
 }
 
 export type FileName = Pick<KeptFile, 'name'>;
-export type ListedFile = Pick<KeptFile, 'name' | 'fileClass' | 'sizeBytes'>;
 
 export interface OpenedCopy {
   readonly source: ByteSource;

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { warcBytes } from '../../scenarios/chain-ground.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
+import { allOf } from '../storage/pages.ts';
 import type { ArchiveDecision, ArchiveLogEntry } from '../storage/archive-log.ts';
 import { NotDecidedError } from './deciding.ts';
 import { openedCopies } from './file-store.ts';
@@ -36,7 +37,7 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
     const provenance = { source: 'web', harvest: 'spring', job: 'job-1' };
     const ingested = await repository.ingest([{ path, afterwards: 'leave', provenance }], options);
     expect(ingested).toEqual({ isThrough: true, files: 1, captures: 1, failures: [] });
-    const [base = ''] = repository.files.basesFrom({ job: 'job-1' });
+    const [base = ''] = await allOf(repository.files.basesFrom({ job: 'job-1' }));
     return base;
   }
 
@@ -53,12 +54,13 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
     it('has the files that it takes in, with their origin', async () => {
       const base = await ingest();
       const { files } = repository;
-      const file = files.find(base);
+      const file = await files.find(base);
       if (file === undefined) throw new Error('it was taken in');
       expect(file).toMatchObject({ sizeBytes: bytes.length, provenance: { harvest: 'spring' } });
-      expect(Array.from(files.all(), ({ name }) => basename(name))).toEqual([base]);
-      expect([...files.basesFrom({ harvest: 'autumn' })]).toEqual([]);
-      expect(files.find('other.warc.gz')).toBeUndefined();
+      expect((await allOf(files.all())).map(({ name }) => basename(name))).toEqual([base]);
+      expect(await allOf(files.basesFrom({ harvest: 'autumn' }))).toEqual([]);
+      expect([...(await files.findAll([base, 'other.warc.gz'])).keys()]).toEqual([base]);
+      expect(await files.find('other.warc.gz')).toBeUndefined();
       const range = await files.read(file, { start: 2, end: 10 });
       let read = 2;
       for await (const piece of range?.bytes ?? []) {

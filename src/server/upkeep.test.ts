@@ -29,7 +29,7 @@ let token: string;
 /** A flipped bit in one of two copies, and a file that somebody has put into the inbox. */
 async function prepare({ folder, register }: LocalRepository): Promise<Partial<ServerOptions>> {
   await appendFile(folder.config, 'upkeep:\n  audits: { olderThanDays: 0 }\n  repair: { afterHours: 0 }\n');
-  const [first] = register.replicasOf(name);
+  const [first] = await register.replicasOf(name);
   damaged = join(folder.path, 'vaults', first?.vault ?? '', name);
   sound = await readFile(damaged);
   await writeFile(damaged, Uint8Array.from(sound).with(20, (sound[20] ?? 0) ^ 1));

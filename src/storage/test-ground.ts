@@ -62,7 +62,7 @@ export class TestGround {
   }
 
   async close(): Promise<void> {
-    this.register.close();
+    await this.register.close();
     await this.report.close();
     await rm(this.folder, { recursive: true });
   }
@@ -126,8 +126,9 @@ export class TestGround {
     await rename(join(this.folder, `${vault}.away`), join(this.folder, vault));
   }
 
-  states(name: string): Record<string, string> {
-    return Object.fromEntries(this.register.replicasOf(name).map(({ vault, state }) => [vault, state]));
+  async states(name: string): Promise<Record<string, string>> {
+    const replicas = await this.register.replicasOf(name);
+    return Object.fromEntries(replicas.map(({ vault, state }) => [vault, state]));
   }
 
   /** The events so far, shortened. */

@@ -32,8 +32,8 @@ export async function printContent(
     return;
   }
   const { url, date, file: base, offset } = capture;
-  const file = parts.files.find(base);
-  const places = file === undefined ? [] : parts.files.localCopies(file);
+  const file = await parts.files.find(base);
+  const places = file === undefined ? [] : await parts.files.localCopies(file);
   if (json) {
     await session.out.line(jsonLine({ sha256, url, date, file: base, offset, places }));
     return;

@@ -47,7 +47,7 @@ export function define(command: Command, session: Session): void {
 
 async function exportCaptures(repository: Repository, options: Options, session: Session): Promise<void> {
   const rules = await repository.rules();
-  const bases = chosenBases(repository, options);
+  const bases = await chosenBases(repository, options);
   await withCollections(options, async (collections) => {
     const source = await chosenLines(repository, options, collections);
     await exportLines(linesOf(source, rules, { ...options, bases }), options.output, session);

@@ -1,3 +1,4 @@
+import { allOf } from '../../storage/pages.ts';
 import { defined } from '../../formats/values/defined.ts';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -32,15 +33,15 @@ export function addExportOptions(command: Command): Command {
 }
 
 /** The last parts of the names of the files that are asked for; undefined: all files. */
-export function chosenBases(
+export async function chosenBases(
   { files }: Repository,
   { harvest, job, source }: ExportOptions,
-): ReadonlySet<string> | undefined {
+): Promise<ReadonlySet<string> | undefined> {
   if (harvest === undefined && job === undefined && source === undefined) return undefined;
   const origin = {
     ...defined({ harvest, job, source }),
   };
-  const bases = new Set(files.basesFrom(origin));
+  const bases = new Set(await allOf(files.basesFrom(origin)));
   if (bases.size === 0)
     throw new Failure('inputUnsuitable', 'no file of the archive comes from there: check the names');
   return bases;

@@ -21,7 +21,7 @@ Examples:
 export function define(command: Command, session: Session): void {
   addExportOptions(command).action(async (options: ExportOptions) => {
     await readingArchive(options, async (repository) => {
-      const lines = pathLines(repository, await basesOf(repository, options));
+      const lines = await pathLines(repository, await basesOf(repository, options));
       await exportLines(ReadableStream.from(lines), options.output, session);
     });
   });
@@ -32,7 +32,7 @@ async function basesOf(
   repository: Repository,
   options: ExportOptions,
 ): Promise<ReadonlySet<string> | undefined> {
-  const chosen = chosenBases(repository, options);
+  const chosen = await chosenBases(repository, options);
   return withCollections(options, async (collections) => {
     if (collections === undefined) return chosen;
     const bases = new Set<string>();
@@ -45,13 +45,14 @@ async function basesOf(
   });
 }
 
-function pathLines({ files }: Repository, bases: ReadonlySet<string> | undefined): string[] {
+async function pathLines({ files }: Repository, bases: ReadonlySet<string> | undefined): Promise<string[]> {
   const lines: string[] = [];
-  for (const file of files.all()) {
-    const base = baseOf(file.name);
-    if (!file.name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
-    const paths = files.localCopies(file).map(({ path }) => path);
-    if (paths.length > 0) lines.push([base, ...paths].join('\t'));
-  }
+  for await (const page of files.all())
+    for (const file of page) {
+      const base = baseOf(file.name);
+      if (!file.name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
+      const paths = (await files.localCopies(file)).map(({ path }) => path);
+      if (paths.length > 0) lines.push([base, ...paths].join('\t'));
+    }
   return lines.sort(compareLines);
 }

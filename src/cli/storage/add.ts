@@ -168,7 +168,7 @@ async function nextStep(
 ): Promise<string[]> {
   const suggest = suggestionsFor(options);
   const all = [...vaults.filter(({ vault }) => vault.name !== placed.vault.name), placed];
-  const { copies } = planReplicas(config.policy, register.files(), await surveyVaults(all));
+  const { copies } = await planReplicas(config.policy, register.placedFiles(), await surveyVaults(all));
   if (copies.length > 0)
     return [
       `${formatCount(copies.length, 'copy is', 'copies are')} to be made: ${suggest('storage repair')}`,

@@ -83,7 +83,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
           session,
           async (archive) => {
             await requireKnownFiles(archive);
-            progress ??= new Progress('audit', Math.min(budget, bytesToRead(archive, olderThan)));
+            progress ??= new Progress('audit', Math.min(budget, await bytesToRead(archive, olderThan)));
             return work(archive);
           },
         ),
@@ -94,7 +94,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
   }
 }
 
-function bytesToRead({ register, vaults }: LocalRepository, olderThan: number): number {
+function bytesToRead({ register, vaults }: LocalRepository, olderThan: number): Promise<number> {
   const names = vaults.filter(({ state }) => state !== 'retired').map(({ vault }) => vault.name);
   return register.bytesCheckedBefore(names, Date.now() - olderThan * dayMs);
 }

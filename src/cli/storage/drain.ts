@@ -38,7 +38,7 @@ export function define(command: Command, session: Session): void {
         const vaults = await changeVault(archive, name, { state: wanted });
         const situations = await surveyVaults(vaults);
         const { register, config } = archive;
-        const plan = planReplicas(config.policy, register.files(), situations);
+        const plan = await planReplicas(config.policy, register.placedFiles(), situations);
         const suggest = suggestionsFor(options);
         const isLast = !vaults.some((each) => each.state === 'writable');
         const lines = [
@@ -46,7 +46,7 @@ export function define(command: Command, session: Session): void {
             ? `The vault ${name} is draining: it takes no new files.`
             : `The vault ${name} takes new files again.`,
           ...(isLast ? [`No vault takes new files now. Add one: ${suggest('storage add NAME PATH')}`] : []),
-          ...planLines(plan, register),
+          ...planLines(plan),
           ...(plan.unmet.length > 0 && !isLast
             ? [`The other vaults do not suffice; add one: ${suggest('storage add NAME PATH')}`]
             : []),

@@ -1,37 +1,10 @@
 import type { ReplicaPlan } from '../../storage/placement/plan-replicas.ts';
-import type { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
 import { formatBytes, formatCount } from '../terminal/format.ts';
 
 const maxGroups = 5;
 
 /** A plan in a few lines, however many files it is about. */
-export function planLines(
-  { repairs, copies, deletions, unmet }: ReplicaPlan,
-  register: ReplicaRegister,
-): string[] {
-  const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
-  const grouped = <Step extends { readonly file: string }>(
-    steps: readonly Step[],
-    titleOf: (step: Step) => string,
-  ): string[] => {
-    const groups = new Map<string, { files: number; bytes: number; example: string }>();
-    for (const step of steps) {
-      const title = titleOf(step);
-      const group = groups.get(title) ?? { files: 0, bytes: 0, example: step.file };
-      groups.set(title, group);
-      group.files++;
-      group.bytes += size(step.file);
-    }
-    const lines = [...groups]
-      .sort(([, one], [, other]) => other.files - one.files)
-      .map(([title, { files, bytes, example }]) => {
-        const what = files === 1 ? example : formatCount(files, 'file');
-        return title.replace('{}', `${what} (${formatBytes(bytes)})`);
-      });
-    const shown = lines.slice(0, maxGroups);
-    const rest = lines.length - shown.length;
-    return rest > 0 ? [...shown, `and ${rest} more such lines (--json has all)`] : shown;
-  };
+export function planLines({ repairs, copies, deletions, unmet }: ReplicaPlan): string[] {
   return [
     ...grouped(repairs, ({ vault }) => `replace  {}  bad in ${vault}`),
     ...grouped(
@@ -41,6 +14,29 @@ export function planLines(
     ...grouped(deletions, ({ vault, reason }) => `delete   {}  in ${vault}\n           ${reason.message}`),
     ...grouped(unmet, ({ reason }) => `lacking  {}\n           ${reason.message}`),
   ].flatMap((each) => each.split('\n').map((line) => `  ${line}`));
+}
+
+function grouped<Step extends ReplicaPlan['unmet'][number]>(
+  steps: readonly Step[],
+  titleOf: (step: Step) => string,
+): string[] {
+  const groups = new Map<string, { files: number; bytes: number; example: string }>();
+  for (const step of steps) {
+    const title = titleOf(step);
+    const group = groups.get(title) ?? { files: 0, bytes: 0, example: step.file };
+    groups.set(title, group);
+    group.files++;
+    group.bytes += step.sizeBytes;
+  }
+  const lines = [...groups]
+    .sort(([, one], [, other]) => other.files - one.files)
+    .map(([title, { files, bytes, example }]) => {
+      const what = files === 1 ? example : formatCount(files, 'file');
+      return title.replace('{}', `${what} (${formatBytes(bytes)})`);
+    });
+  const shown = lines.slice(0, maxGroups);
+  const rest = lines.length - shown.length;
+  return rest > 0 ? [...shown, `and ${rest} more such lines (--json has all)`] : shown;
 }
 
 /** One object for each step. */

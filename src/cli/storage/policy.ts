@@ -78,7 +78,7 @@ async function show(
 ): Promise<void> {
   const situations = await surveyVaults(vaults);
   const unmet = unmetClasses(policy, situations);
-  const { classes } = countKeeping(policy, register.files(), situations);
+  const { classes } = await countKeeping(policy, register.placedFiles(), situations);
   const lacking = classes.reduce((sum, { files, kept }) => sum + files - kept, 0);
   if (options.json === true) return session.out.line(jsonLine({ policy, unmet, lacking }));
   const suggest = suggestionsFor(options);

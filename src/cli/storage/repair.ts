@@ -58,7 +58,7 @@ async function showPlan(archive: LocalRepository, { json }: Options, session: Se
       : plan.unmet.length > 0
         ? 'Nothing can be done now: add a vault, or bring one back. What is lacking:'
         : 'Nothing is to be done.';
-    await session.out.lines([title, ...planLines(plan, register)]);
+    await session.out.lines([title, ...planLines(plan)]);
   }
   if (plan.unmet.length > 0) session.exitWith('findings');
   await session.out.flush();

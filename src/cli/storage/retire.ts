@@ -69,10 +69,11 @@ async function onlyCopiesIn({ register, vaults }: LocalRepository, name: string)
       .map((each) => each.name),
   );
   const only: string[] = [];
-  for (const { name: file, copies } of register.files()) {
-    const good = copies.filter(({ state }) => state === 'good').map(({ vault }) => vault);
-    if (good.includes(name) && !good.some((vault) => others.has(vault))) only.push(file);
-  }
+  for await (const files of register.placedFiles())
+    for (const { name: file, copies } of files) {
+      const good = copies.filter(({ state }) => state === 'good').map(({ vault }) => vault);
+      if (good.includes(name) && !good.some((vault) => others.has(vault))) only.push(file);
+    }
   return only;
 }
 
@@ -95,7 +96,7 @@ async function afterwards(archive: LocalRepository, name: string, options: Optio
   const without = (await surveyVaults(vaults)).map((each) =>
     each.name === name ? { ...each, state: 'retired' as const } : each,
   );
-  const { classes } = countKeeping(config.policy, register.files(), without);
+  const { classes } = await countKeeping(config.policy, register.placedFiles(), without);
   const lacking = classes.reduce((sum, { files, kept }) => sum + files - kept, 0);
   if (lacking === 0) return [];
   const command = suggestionsFor(options)('storage repair');

@@ -15,6 +15,7 @@ import { readRecords } from '../../formats/warc/read-records.ts';
 import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
+import { allOf } from '../../storage/pages.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { countLines, countedBytes } from './job-report.ts';
@@ -32,7 +33,7 @@ interface ArchivedJob {
  */
 export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobReport[]>> {
   return withArchive(of.archive, async (archive) => {
-    const file = metadataFile(archive, of.job);
+    const file = await metadataFile(archive, of.job);
     if (file === undefined) return done([]);
     let best: readonly RecordLocation[] = [];
     for await (const { source } of openedCopies(archive.files, file)) {
@@ -75,9 +76,9 @@ async function withArchive(
 }
 
 /** The newest, should a job have been packed twice. */
-function metadataFile({ files: stored }: Repository, job: string): KeptFile | undefined {
-  const files = [...stored.basesFrom({ job })].flatMap((base) => stored.find(base) ?? []);
-  return files
+async function metadataFile({ files: stored }: Repository, job: string): Promise<KeptFile | undefined> {
+  const files = await stored.findAll(await allOf(stored.basesFrom({ job })));
+  return [...files.values()]
     .filter(({ fileClass }) => fileClass === 'metadata')
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .at(-1);
@@ -136,7 +137,7 @@ async function* bytesAt(
 ): AsyncGenerator<Uint8Array> {
   const archive = await openRepository({ kind: 'local', path });
   try {
-    const file = metadataFile(archive, job);
+    const file = await metadataFile(archive, job);
     let isOnly: boolean | undefined;
     if (file !== undefined)
       for await (const { source, next } of openedCopies(archive.files, file)) {

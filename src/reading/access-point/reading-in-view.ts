@@ -3,7 +3,7 @@ import type { Access, LineSource } from '../../indexing/captures/query/readable-
 import type { ReadingParts } from '../reading-parts.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { linesWithin } from './lines-within.ts';
-import { isOfAllFiles, mayReadInView } from './view.ts';
+import { filterByFile } from './view.ts';
 
 /** The lines of the index that are looked at, and who decides what is seen of them. */
 export interface Reading {
@@ -26,8 +26,9 @@ export async function readingInView(
         : linesWithin(captures, (await collections?.rangesOf(collection)) ?? []),
     access: {
       reader,
-      mayRead: mayReadInView(view, files, rules.mayRead),
-      mayReadAll: isOfAllFiles(view) ? rules.mayReadAll : undefined,
+      mayRead: rules.mayRead,
+      mayReadAll: rules.mayReadAll,
+      inView: filterByFile(view, files),
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
-import type { MayRead, ReaderAtAddress } from '../../access/may-read.ts';
 import type { FileStore } from '../../repository/file-store.ts';
 import { readingSentences } from '../reading-reason.ts';
 
@@ -65,24 +64,18 @@ export function isInView(file: KeptFile | undefined, { from }: View): boolean {
   return origins.every((origin) => from[origin] === undefined || file?.provenance?.[origin] === from[origin]);
 }
 
-/**
- * Captures in files outside the view are hidden from its readers, like withheld ones. The sites of a collection are not
- * checked here: `readingInView` returns no lines of other sites.
- */
-export function mayReadInView(
+/** Keeps the captures whose files are in the view. Undefined if the view does not depend on files. */
+export function filterByFile(
   view: View,
   files: FileStore,
-  mayRead: MayRead<ReaderAtAddress>,
-): MayRead<ReaderAtAddress> {
-  if (isOfAllFiles(view)) return mayRead;
+): ((captures: readonly ListedCapture[]) => Promise<readonly ListedCapture[]>) | undefined {
+  if (isOfAllFiles(view)) return undefined;
   const known = new Map<string, boolean>();
-  const isIn = ({ filename = '' }: CaptureLine): boolean => {
-    const former = known.get(filename);
-    if (former !== undefined) return former;
-    const found = isInView(files.find(filename), view);
-    known.set(filename, found);
-    return found;
+  return async (captures) => {
+    const names = captures.map(({ capture: { filename = '' } }) => filename);
+    const unknown = [...new Set(names)].filter((name) => !known.has(name));
+    const found = unknown.length === 0 ? undefined : await files.findAll(unknown);
+    for (const name of unknown) known.set(name, isInView(found?.get(name), view));
+    return captures.filter((_, index) => known.get(names[index] ?? '') === true);
   };
-  return (reader, capture) =>
-    isIn(capture) ? mayRead(reader, capture) : { decision: 'refused', rule: `not in ${view.name}` };
 }

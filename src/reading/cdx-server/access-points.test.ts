@@ -102,7 +102,7 @@ describe('what nobody has withdrawn', () => {
     expect(JSON.parse(await server.get('/all/cdx?url=secret.example&showNumPages=true'))).toMatchObject({
       blocks: 1,
     });
-    const { sizeBytes = 0 } = server.archive.register.fileOfBase(base) ?? {};
+    const { sizeBytes = 0 } = (await server.archive.register.fileOfBase(base)) ?? {};
     expect(await bytes(undefined)).toBe(`200 ${sizeBytes}`);
     expect(await bytes('0-9')).toBe('206 10');
     expect(await bytes(`${sizeBytes}-`)).toMatch(/^416 /);

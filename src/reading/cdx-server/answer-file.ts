@@ -14,8 +14,11 @@ import { isInView } from '../access-point/view.ts';
  * The archive files of this name that a reader may request: in the view, and not withheld as a whole. Decisions about
  * single captures, and the sites of captures, are not considered here.
  */
-export function readableFile({ parts, view, reader, rules }: Question, base: string): KeptFile | undefined {
-  const file = parts.files.find(base);
+export async function readableFile(
+  { parts, view, reader, rules }: Question,
+  base: string,
+): Promise<KeptFile | undefined> {
+  const file = await parts.files.find(base);
   if (file === undefined || !file.name.startsWith('warc/') || !isInView(file, view)) return undefined;
   // Only the file of the capture is known here.
   const unknown = { urlkey: '-', timestamp: '00000000000000', url: '', filename: base };
@@ -28,7 +31,7 @@ export function readableFile({ parts, view, reader, rules }: Question, base: str
  */
 export async function answerFile(exchange: Exchange, question: Question, base: string): Promise<void> {
   const { parts, reader, rules, view } = question;
-  const file = readableFile(question, base);
+  const file = await readableFile(question, base);
   if (file === undefined) return sendText(exchange, 404, `there is no file ${base} here\n`);
   const asked = readRange(exchange.request.headers.range, file.sizeBytes);
   if (asked.kind === 'outside')

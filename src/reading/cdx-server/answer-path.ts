@@ -10,19 +10,23 @@ import type { Exchange } from './send-answer.ts';
  *
  *   example.warc.gz <tab> /data/vaults/main/warc/2026-11/example.warc.gz <tab> /other/disk/warc/2026-11/example.warc.gz
  */
-export function answerPath(exchange: Exchange, question: Question): void {
+export async function answerPath(exchange: Exchange, question: Question): Promise<void> {
   const { parameters, parts } = question;
   const bases = [...new Set(parameters.getAll('file'))].filter((base) => base !== '').sort(compareLines);
   if (bases.length === 0 || bases.length > 1000)
     return sendText(exchange, 400, "file: a name is needed, as 'filename' of an index line has it\n");
-  const lines = bases.flatMap((base) => {
-    const file = readableFile(question, base);
-    if (file === undefined) return [];
-    const places = parts.files.localCopies(file);
-    if (parameters.get('output') !== 'json') return [[base, ...places.map(({ path }) => path)].join('\t')];
+  const lines: string[] = [];
+  for (const base of bases) {
+    const file = await readableFile(question, base);
+    if (file === undefined) continue;
+    const places = await parts.files.localCopies(file);
     const { name, sizeBytes, sha256 } = file;
-    return [JSON.stringify({ file: base, name, sizeBytes, sha256, places })];
-  });
+    lines.push(
+      parameters.get('output') === 'json'
+        ? JSON.stringify({ file: base, name, sizeBytes, sha256, places })
+        : [base, ...places.map(({ path }) => path)].join('\t'),
+    );
+  }
   if (lines.length === 0) return sendText(exchange, 404, 'there is no such file here\n');
   sendText(exchange, 200, `${lines.join('\n')}\n`);
 }

@@ -45,7 +45,7 @@ async function inVaults(): Promise<string> {
       expect(name).toMatch(/^cdx\/\d{4}-\d\d\/\d{17}-[\da-f-]{36}\.cdxj\.gz$/);
       const found = await vault.read(name);
       text += gunzipSync(Buffer.concat(await gathered(found?.bytes ?? ReadableStream.from([])))).toString();
-      expect(server.archive.register.file(name)).toMatchObject({
+      expect(await server.archive.register.file(name)).toMatchObject({
         fileClass: 'metadata',
         provenance: { source: 'cdx-server' },
       });

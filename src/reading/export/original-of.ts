@@ -19,5 +19,5 @@ export async function originalOf(
   await opened.content.close();
   const { stored } = opened.content;
   // The original has another URL, which is withheld: its record reveals more than the content.
-  return holdings.mayRead(visit, stored) ? { kind: 'found', original: stored } : { kind: 'withheld' };
+  return (await holdings.mayRead(visit, stored)) ? { kind: 'found', original: stored } : { kind: 'withheld' };
 }

@@ -13,7 +13,7 @@ import { readingInView } from '../access-point/reading-in-view.ts';
 import type { Reading } from '../access-point/reading-in-view.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
 import { steadyLines } from '../access-point/steady-lines.ts';
-import { mayReadInView } from '../access-point/view.ts';
+import { isInView, isOfAllFiles } from '../access-point/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
 
@@ -84,8 +84,9 @@ export class Captures {
     for await (const { capture } of closestOfTwo(singly(before), singly(after), datetime)) yield capture;
   }
 
-  mayRead({ reader, view, rules }: ReaderContext, capture: CaptureLine): boolean {
-    return mayReadInView(view, this.parts.files, rules.mayRead)(reader, capture).decision === 'allowed';
+  async mayRead({ reader, view, rules }: ReaderContext, capture: CaptureLine): Promise<boolean> {
+    if (rules.mayRead(reader, capture).decision === 'refused') return false;
+    return isOfAllFiles(view) || isInView(await this.parts.files.find(capture.filename ?? ''), view);
   }
 
   /** The lines in the reader's view, and the rules for them. */

@@ -43,7 +43,7 @@ export async function* describeCaptures(
     originals.add(capture);
     const told = originals.of(capture);
     const status = Number(told?.status);
-    const origin = origins.get(filename) ?? originOf(holdings, filename);
+    const origin = origins.get(filename) ?? (await originOf(holdings, filename));
     if (origins.size < maxOriginals) origins.set(filename, origin);
     yield {
       capture,
@@ -93,7 +93,7 @@ class Originals {
   }
 }
 
-function originOf(holdings: Holdings, filename: string): CaptureOrigin {
-  const { harvest, job, source } = holdings.parts.files.find(filename)?.provenance ?? {};
+async function originOf(holdings: Holdings, filename: string): Promise<CaptureOrigin> {
+  const { harvest, job, source } = (await holdings.parts.files.find(filename))?.provenance ?? {};
   return defined({ harvest, job, source });
 }

@@ -70,7 +70,7 @@ export async function openCapture(
   stored.close();
   let isWithheld = false;
   for await (const place of originalsOf(captures, visit, stored.record, capture)) {
-    if (!isElsewhere(place, capture) && !captures.mayRead(visit, place)) {
+    if (!isElsewhere(place, capture) && !(await captures.mayRead(visit, place))) {
       isWithheld = true;
       continue;
     }

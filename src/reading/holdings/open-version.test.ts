@@ -379,13 +379,13 @@ describe('a file with copies in several vaults', () => {
   });
 
   it('gives what a copy has that an audit has found bad, where there is no better one', async () => {
-    test.archive.register.setReplica(file, { vault: 'a', state: 'missing' });
-    test.archive.register.setReplica(file, { vault: 'b', state: 'bad' });
+    await test.archive.register.setReplica(file, { vault: 'a', state: 'missing' });
+    await test.archive.register.setReplica(file, { vault: 'b', state: 'bad' });
     expect(await read({ url: `${url}other` })).toMatchObject({ payload: Buffer.from('other') });
     const { files } = test.holdings.parts;
-    const kept = files.find(name);
+    const kept = await files.find(name);
     if (kept === undefined) throw new Error('it was taken in');
-    expect(files.localCopies(kept)).toEqual([]);
+    expect(await files.localCopies(kept)).toEqual([]);
     const range = { start: otherAt, end: kept.sizeBytes };
     expect(await files.read(kept, range)).toMatchObject({ sizeBytes: kept.sizeBytes });
     await truncate(test.stored(name, 'b'), otherAt);

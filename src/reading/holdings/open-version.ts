@@ -21,7 +21,7 @@ export async function openVersion(
   const { url, datetime } = wish;
   const name = freshName(visit, wish);
   const fresh = name === undefined ? undefined : holdings.fresh.get(name);
-  if (fresh !== undefined && mayStillRead(holdings, visit, fresh)) return success(fresh);
+  if (fresh !== undefined && (await mayStillRead(holdings, visit, fresh))) return success(fresh);
   let lost: string | undefined;
   let withheld = '';
   let tried = 0;
@@ -43,8 +43,12 @@ export async function openVersion(
 }
 
 /** For a revisit also the captures that have its content. */
-function mayStillRead(holdings: Holdings, visit: ReaderContext, { content }: OpenedVersion): boolean {
+async function mayStillRead(
+  holdings: Holdings,
+  visit: ReaderContext,
+  { content }: OpenedVersion,
+): Promise<boolean> {
   const { capture, stored } = content;
-  if (!holdings.mayRead(visit, capture)) return false;
+  if (!(await holdings.mayRead(visit, capture))) return false;
   return stored === capture || isElsewhere(stored, capture) || holdings.mayRead(visit, stored);
 }

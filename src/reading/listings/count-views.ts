@@ -9,26 +9,24 @@ export interface CountedView {
 }
 
 /** The whole archive and each harvest, job and source, with the files that the reader may see. Reads every file's entry. */
-export function countViews(
+export async function countViews(
   holdings: Holdings,
   { reader, rules }: Pick<ReaderContext, 'reader' | 'rules'>,
-): CountedView[] {
-  const { files } = holdings.parts;
-  const context: ReaderContext = { reader, view: { name: 'all', from: {} }, rules };
+): Promise<CountedView[]> {
   const views = new Map([['all', { name: 'all', files: 0, sizeBytes: 0 }]]);
-  for (const { name, sizeBytes } of files.all()) {
-    const filename = baseOf(name);
-    const capture = { urlkey: '-', timestamp: '00000000000000', url: '', filename };
-    if (!name.startsWith('warc/') || !holdings.mayRead(context, capture)) continue;
-    const { harvest, job, source } = files.find(filename)?.provenance ?? {};
-    for (const [kind, value] of Object.entries({ all: '', harvest, job, source })) {
-      if (value === undefined) continue;
-      const view = kind === 'all' ? kind : `${kind}:${value}`;
-      const counted = views.get(view) ?? { name: view, files: 0, sizeBytes: 0 };
-      counted.files++;
-      counted.sizeBytes += sizeBytes;
-      views.set(view, counted);
+  for await (const files of holdings.parts.files.all())
+    for (const { name, sizeBytes, provenance } of files) {
+      const capture = { urlkey: '-', timestamp: '00000000000000', url: '', filename: baseOf(name) };
+      if (!name.startsWith('warc/') || rules.mayRead(reader, capture).decision === 'refused') continue;
+      const { harvest, job, source } = provenance ?? {};
+      for (const [kind, value] of Object.entries({ all: '', harvest, job, source })) {
+        if (value === undefined) continue;
+        const view = kind === 'all' ? kind : `${kind}:${value}`;
+        const counted = views.get(view) ?? { name: view, files: 0, sizeBytes: 0 };
+        counted.files++;
+        counted.sizeBytes += sizeBytes;
+        views.set(view, counted);
+      }
     }
-  }
   return [...views.values()];
 }

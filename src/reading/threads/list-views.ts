@@ -22,7 +22,7 @@ export async function listViews(
 ): Promise<ListedView[]> {
   const counted =
     threads === undefined
-      ? countViews(holdings, context)
+      ? await countViews(holdings, context)
       : (JSON.parse(
           (await askThread(threads, { ...context, kind: 'views' }, signal)).toString(),
         ) as CountedView[]);

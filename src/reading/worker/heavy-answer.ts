@@ -37,7 +37,7 @@ export async function* heavyAnswer(
       return;
     }
     case 'views':
-      yield JSON.stringify(countViews(holdings, question));
+      yield JSON.stringify(await countViews(holdings, question));
       return;
     default: {
       const captures = { ...parts.captures, ...steadyLines(parts.captures, isGone) };

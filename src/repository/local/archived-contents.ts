@@ -36,9 +36,10 @@ async function lostFiles({ register, vaults }: Archive): Promise<ReadonlySet<str
   for (const { vault, state } of vaults)
     if (state !== 'retired' && (await vault.status()).reachable) reachable.add(vault.name);
   const lost = new Set<string>();
-  for (const { name, copies } of register.files()) {
-    const isGood = copies.some(({ vault, state }) => state === 'good' && reachable.has(vault));
-    if (!isGood) lost.add(basename(name));
-  }
+  for await (const files of register.placedFiles())
+    for (const { name, copies } of files) {
+      const isGood = copies.some(({ vault, state }) => state === 'good' && reachable.has(vault));
+      if (!isGood) lost.add(basename(name));
+    }
   return lost;
 }

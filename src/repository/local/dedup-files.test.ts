@@ -57,10 +57,15 @@ it('are those of the last whole harvest, whatever came after it for single pages
 
 it('are of twenty harvests at most, those with the most URLs', async () => {
   await archive.writing(async ({ captures, register }) => {
+    for (let number = 0; number < 30; number++)
+      await register.addFile({
+        name: `warc/2026-11/${number}.warc.gz`,
+        fileClass: 'text',
+        sizeBytes: 1,
+        sha256: 'ab'.repeat(32),
+      });
     const lines = Array.from({ length: 30 }, (_, number) => {
       const base = `${number}.warc.gz`;
-      const name = `warc/2026-11/${base}`;
-      register.addFile({ name, fileClass: 'text', sizeBytes: 1, sha256: 'ab'.repeat(32) });
       const urls = number === 25 ? ['a', 'b', 'c'] : [`only-in-${number}`];
       return urls.map((path) => {
         const fields = { url: `http://a.test/${path}`, offset: '0', filename: base };

@@ -67,7 +67,7 @@ async function newestCaptures({ register, captures }: Archive, url: string): Pro
     const parsed = parseCdxj(line);
     if (!parsed.ok) continue;
     const { urlkey, filename = '', status } = parsed.line;
-    if (!files.has(filename)) files.set(filename, register.fileOfBase(filename));
+    if (!files.has(filename)) files.set(filename, await register.fileOfBase(filename));
     const file = files.get(filename);
     // Reports are no pages, and a server that was out of order has said nothing of the page.
     if (file === undefined || file.fileClass === 'metadata' || Number(status) >= 500) continue;
@@ -80,7 +80,7 @@ async function newestCaptures({ register, captures }: Archive, url: string): Pro
 
 /** Of an available copy. Content with only damaged copies has to be stored again. */
 async function goodPath(archive: Archive, name: string): Promise<string | undefined> {
-  for (const { vault, ref, isGood } of copiesOf(name, archive)) {
+  for (const { vault, ref, isGood } of await copiesOf(name, archive)) {
     const found = isGood ? await vault.read(name, { start: 0, end: 0 }).catch(() => undefined) : undefined;
     if (found !== undefined) return localPath(ref.location, name);
   }

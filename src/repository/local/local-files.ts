@@ -5,7 +5,7 @@ import type { KeptFile, ReplicaRegister } from '../../storage/replicas/replica-r
 import { localPath } from '../../storage/vault-kinds.ts';
 import { vaultSource } from '../../storage/vault-source.ts';
 import type { ByteRange, StoredContent } from '../../storage/vault.ts';
-import type { FileName, FileStore, ListedFile, LocalCopy, OpenedCopy } from '../file-store.ts';
+import type { FileName, FileStore, LocalCopy, OpenedCopy } from '../file-store.ts';
 
 /** The files that the register knows, read from the vaults of the configuration. */
 export class LocalFiles implements FileStore {
@@ -17,20 +17,24 @@ export class LocalFiles implements FileStore {
     this.#vaults = vaults;
   }
 
-  find(base: string): KeptFile | undefined {
+  find(base: string): Promise<KeptFile | undefined> {
     return this.#register.fileOfBase(base);
   }
 
-  all(): Iterable<ListedFile> {
+  findAll(bases: readonly string[]): Promise<ReadonlyMap<string, KeptFile>> {
+    return this.#register.filesOfBases(bases);
+  }
+
+  all(): AsyncIterable<readonly KeptFile[]> {
     return this.#register.files();
   }
 
-  basesFrom(origin: Partial<Provenance>): Iterable<string> {
+  basesFrom(origin: Partial<Provenance>): AsyncIterable<readonly string[]> {
     return this.#register.basesFrom(origin);
   }
 
   async read({ name }: FileName, range: ByteRange): Promise<StoredContent | undefined> {
-    for (const { vault } of this.#copies(name)) {
+    for (const { vault } of await this.#copies(name)) {
       const content = await vault.read(name, range).catch(() => undefined);
       // A damaged copy may have been cut off.
       if (content !== undefined && content.sizeBytes >= range.end) return content;
@@ -39,7 +43,7 @@ export class LocalFiles implements FileStore {
   }
 
   async open({ name }: FileName, from = 0): Promise<OpenedCopy | undefined> {
-    const copies = this.#copies(name);
+    const copies = await this.#copies(name);
     for (const [at, { vault }] of copies.entries()) {
       const source = at < from ? undefined : await vaultSource(vault, name).catch(() => undefined);
       if (source !== undefined) return { source, next: at + 1 < copies.length ? at + 1 : undefined };
@@ -47,8 +51,8 @@ export class LocalFiles implements FileStore {
     return undefined;
   }
 
-  localCopies({ name }: FileName): readonly LocalCopy[] {
-    return this.#copies(name)
+  async localCopies({ name }: FileName): Promise<readonly LocalCopy[]> {
+    return (await this.#copies(name))
       .filter(({ isGood }) => isGood)
       .flatMap(({ vault, ref }) => {
         const path = localPath(ref.location, name);

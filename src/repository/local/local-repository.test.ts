@@ -41,7 +41,7 @@ describe('a new archive', () => {
     expect(stored).not.toHaveProperty('unmet');
     await archive.close();
     const reading = await LocalRepository.openForReading(folder.path);
-    expect(reading.register.file('warc/a.warc')).toMatchObject({ sizeBytes: 7 });
+    expect(await reading.register.file('warc/a.warc')).toMatchObject({ sizeBytes: 7 });
     await reading.close();
   });
 
@@ -93,10 +93,10 @@ describe('an archive that is there', () => {
     const readers = await Promise.all(
       [folder.path, folder.path].map((path) => LocalRepository.openForReading(path)),
     );
-    writer.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
+    await writer.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
     for (const reader of readers) {
-      expect(reader.register.file('f')).toBeDefined();
-      expect(() => reader.register.forgetFile('f')).toThrow('readonly');
+      expect(await reader.register.file('f')).toBeDefined();
+      await expect(reader.register.forgetFile('f')).rejects.toThrow('readonly');
     }
     for (const each of [...readers, writer]) await each.close();
     await (await LocalRepository.openForWriting(folder.path)).close();

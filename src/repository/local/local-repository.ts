@@ -169,7 +169,7 @@ export class LocalRepository implements Repository, Archive {
       const opened = await opening?.catch(() => undefined);
       await opened?.close();
     }
-    this.register.close();
+    await this.register.close();
     this.#unlock();
   }
 

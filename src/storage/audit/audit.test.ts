@@ -45,7 +45,7 @@ describe('an audit', () => {
     ]);
     const [line = ''] = (await readFile(join(ground.folder, 'report.jsonl'), 'utf8')).split('\n');
     expect(JSON.parse(line)).toMatchObject({ time: '2026-11-16T00:01:00.000Z', action: 'audit', file: 'f' });
-    expect(ground.register.replicasOf('f')[0]?.checkedMs).toBe(ground.timeMs);
+    expect((await ground.register.replicasOf('f'))[0]?.checkedMs).toBe(ground.timeMs);
   });
 
   it.each(['c0ntent', 'cut', 'content and more', ''])(
@@ -56,7 +56,7 @@ describe('an audit', () => {
       expect(await check()).toMatchObject({ good: 1, repaired: 1, left: 0 });
       expect(await ground.text('a', 'f')).toBe('content');
       expect(await ground.text('a', aside)).toBe(text);
-      expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
+      expect(await ground.states('f')).toEqual({ a: 'good', b: 'good' });
       expect((await ground.events())[0]).toMatch(
         new RegExp(
           `^a \\| f \\| changed: ${text.length} bytes, .* \\| set aside as ${aside}; repaired from b$`,
@@ -114,7 +114,7 @@ describe('an audit', () => {
     await ground.lose('b', 'f');
     expect(await check()).toMatchObject({ good: 0, repaired: 0, left: 2 });
     expect(await ground.text('a', 'f')).toBe('c0ntent');
-    expect(ground.states('f')).toEqual({ a: 'bad', b: 'missing' });
+    expect(await ground.states('f')).toEqual({ a: 'bad', b: 'missing' });
     for (const event of await ground.events())
       expect(event).toMatch(/left as it is: no good copy can be read elsewhere$/);
   });
@@ -162,7 +162,7 @@ describe('an audit', () => {
     });
     ground.change('a', { vault: change });
     expect(await check()).toMatchObject({ good: 1, left: 1 });
-    expect(ground.states('f')).toEqual({ a: 'missing', b: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'missing', b: 'good' });
     expect((await ground.events())[0]).toContain(`set aside as ${aside}; not repaired from b: EIO`);
     ground.change('a', { vault });
     expect(await check()).toMatchObject({ good: 1, repaired: 1 });
@@ -183,7 +183,7 @@ describe('an audit', () => {
     await ground.unmount('a');
     expect(await check()).toMatchObject({ copies: 1, good: 1, left: 0, unreachable: ['a'] });
     expect((await ground.events())[0]).toMatch(/^a \| unreachable: .*is its disk mounted.* \| nothing$/);
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good' });
   });
 
   it('notices a vault that goes away on the way', async () => {
@@ -198,7 +198,7 @@ describe('an audit', () => {
     });
     ground.change('a', { vault: change });
     expect(await check()).toMatchObject({ copies: 4, good: 4, left: 0, unreachable: ['a'] });
-    expect(ground.states('h')).toEqual({ a: 'good', b: 'good' });
+    expect(await ground.states('h')).toEqual({ a: 'good', b: 'good' });
   });
 
   it('does not ask a retired vault', async () => {
@@ -230,7 +230,7 @@ describe('the order of an audit', () => {
 
   it('is not deceived by a clock that was wrong', async () => {
     await ground.store('f', 'content');
-    ground.register.setReplica('f', { vault: 'a', state: 'good', checkedMs: ground.timeMs * 2 });
+    await ground.register.setReplica('f', { vault: 'a', state: 'good', checkedMs: ground.timeMs * 2 });
     expect(await check()).toMatchObject({ copies: 2 });
     let time = ground.timeMs;
     expect(await check({ now: () => (time -= 1000) })).toMatchObject({ copies: 2, ended: 'all checked' });
@@ -254,7 +254,7 @@ describe('the order of an audit', () => {
   it('breaks off when its own teller does, and takes no copy for bad because of that', async () => {
     await ground.store('f', 'content');
     await expect(check({ onProgress: () => JSON.parse('no teller') as void })).rejects.toThrow(SyntaxError);
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good' });
   });
 });
 

@@ -71,11 +71,11 @@ class Audit {
 
   async run(): Promise<AuditResult> {
     const { register, vaults } = this.#options;
-    register.forgetChecksAfter(this.#startedMs);
+    await register.forgetChecksAfter(this.#startedMs);
     for (const { vault } of this.#present()) await this.#noteIfAway(vault.name);
     for (;;) {
       const names = this.#present().map(({ vault }) => vault.name);
-      const page = register.oldestChecked(names, this.#checkedBeforeMs, pageLength);
+      const page = await register.oldestChecked(names, this.#checkedBeforeMs, pageLength);
       if (page.length === 0) return this.#result('all checked');
       for (const { file, replica } of page) {
         const placed = vaults.find(({ vault }) => vault.name === replica.vault);
@@ -111,7 +111,7 @@ class Audit {
     const state = isGood ? 'good' : found.state === 'missing' ? 'missing' : 'bad';
     // Never before the start, even if the clock is set back: this copy would be due for ever.
     const checkedMs = Math.max(this.#startedMs, this.#now());
-    register.setReplica(file.name, { vault: vault.name, state, checkedMs });
+    await register.setReplica(file.name, { vault: vault.name, state, checkedMs });
     const outcome = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
     await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), ...outcome });
     this.#tell();

@@ -90,23 +90,23 @@ export class FileRepair {
 
   async #plan(): Promise<ReplicaPlan> {
     const { register, vaults, policy } = this.#options;
-    const placed = register.placed(this.#name);
+    const placed = await register.placed(this.#name);
     const situations = await surveyVaults(vaults);
     const taught = situations.map((each) => {
       const refusal = this.#failed.get(each.name);
       return refusal === undefined ? each : { ...each, refusal };
     });
-    return planReplicas(policy, placed === undefined ? [] : [placed], taught);
+    return planReplicas(policy, placed === undefined ? [] : [[placed]], taught);
   }
 
   /** True if the copy is good now. */
   async #repair({ vault: name }: PlannedRepair): Promise<boolean> {
     const { register, vaults, now = Date.now } = this.#options;
-    const file = this.#file();
+    const file = await this.#file();
     const placed = this.#placed(name);
     const found = await placed.vault.verify(file.name);
     if (found.state === 'read' && found.sha256 === file.sha256) {
-      register.setReplica(file.name, { vault: name, state: 'good', checkedMs: now() });
+      await register.setReplica(file.name, { vault: name, state: 'good', checkedMs: now() });
       await this.#report('good', {
         vault: name,
         found: storageReason('copy-is-bad', { vault: name }),
@@ -131,7 +131,7 @@ export class FileRepair {
   /** True if the copy was made. */
   async #copy({ from, to, reason }: PlannedCopy): Promise<boolean> {
     const { register, now = Date.now } = this.#options;
-    const file = this.#file();
+    const file = await this.#file();
     const source = this.#vault(from);
     const open = (): AsyncIterable<Uint8Array> => this.#counted(contentFrom(source, file.name));
     const failure = await putReplica({ register, file, vault: this.#vault(to), open, now });
@@ -174,19 +174,19 @@ export class FileRepair {
   async #isSafe(): Promise<boolean> {
     const { register, vaults } = this.#options;
     if (this.#fresh.size > 0) return true;
-    const staying = register
-      .replicasOf(this.#name)
-      .filter(({ vault, state }) => state === 'good' && findVault(vaults, vault)?.state === 'writable');
+    const staying = (await register.replicasOf(this.#name)).filter(
+      ({ vault, state }) => state === 'good' && findVault(vaults, vault)?.state === 'writable',
+    );
     for (const { vault } of staying) {
       if ((await this.#vault(vault).status()).reachable)
-        return isWhole(register, this.#file(), this.#vault(vault));
+        return isWhole(register, await this.#file(), this.#vault(vault));
     }
     return false;
   }
 
   async #delete({ vault: name, reason }: PlannedDeletion): Promise<void> {
     const { register } = this.#options;
-    const file = this.#file();
+    const file = await this.#file();
     const vault = this.#vault(name);
     try {
       await vault.delete(file.name);
@@ -195,13 +195,13 @@ export class FileRepair {
       const done = storageReason('done-not-deleted', { detail: reasonOfError(error) });
       return this.#report('failed', { vault: name, found: reason, done });
     }
-    register.forgetReplica(file.name, name);
+    await register.forgetReplica(file.name, name);
     this.#deletions++;
     return this.#report('deleted', { vault: name, found: reason, done: storageReason('done-deleted') });
   }
 
-  #file(): KeptFile {
-    const file = this.#options.register.file(this.#name);
+  async #file(): Promise<KeptFile> {
+    const file = await this.#options.register.file(this.#name);
     if (file === undefined) throw new Error(`${this.#name} is not in the register any more`);
     return file;
   }

@@ -15,7 +15,7 @@ export async function goodSource(options: {
   readonly except?: Vault;
 }): Promise<Vault | undefined> {
   const { register, file, except } = options;
-  for (const { vault, isGood } of copiesOf(file.name, options)) {
+  for (const { vault, isGood } of await copiesOf(file.name, options)) {
     if (isGood && vault !== except && (await isWhole(register, file, vault))) return vault;
   }
   return undefined;
@@ -27,6 +27,9 @@ export async function isWhole(register: ReplicaRegister, file: KeptFile, vault: 
   if (found.state === 'read' && found.sha256 === file.sha256) return true;
   // Nothing is known about the copies of an unreachable vault.
   if (!(await vault.status()).reachable) return false;
-  register.setReplica(file.name, { vault: vault.name, state: found.state === 'missing' ? 'missing' : 'bad' });
+  await register.setReplica(file.name, {
+    vault: vault.name,
+    state: found.state === 'missing' ? 'missing' : 'bad',
+  });
   return false;
 }

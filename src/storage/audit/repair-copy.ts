@@ -33,7 +33,7 @@ export async function repairCopy(
   if (source === undefined) return left(storageReason('done-left-no-source'));
   const before = await makeWay(vault, file.name, found, now()).catch((error: unknown) => error as Error);
   if (before instanceof Error) return left(storageReason('done-left', { detail: reasonOfError(before) }));
-  register.setReplica(file.name, { vault: vault.name, state: 'missing' });
+  await register.setReplica(file.name, { vault: vault.name, state: 'missing' });
   const open = (): AsyncIterable<Uint8Array> => contentFrom(source, file.name);
   const failure = await putReplica({ register, file, vault, open, now });
   if (failure !== undefined)

@@ -53,7 +53,7 @@ describe('a repair', () => {
     expect((await ground.events())[0]).toMatch(/^c \| f \| 1 of 2 replicas.* \| copied from b$/);
     await ground.mount('a');
     expect(await run()).toMatchObject({ copies: 0, deletions: 0, unmet: [] });
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
   });
 
   it('does what its plan showed, though a new plan would choose another vault', async () => {
@@ -69,8 +69,8 @@ describe('a repair', () => {
       copies: 3,
       otherwise: [],
     });
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good', d: 'good' });
-    expect(ground.states('g')).toEqual({ a: 'good', b: 'good', c: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good', d: 'good' });
+    expect(await ground.states('g')).toEqual({ a: 'good', b: 'good', c: 'good' });
   });
 
   it('says so where a vault of the plan is gone meanwhile, and does what is possible', async () => {
@@ -92,14 +92,14 @@ describe('a repair', () => {
     expect(unmet.map(({ file }) => file)).toEqual(['f', 'g', 'h']);
     await ground.add('d');
     expect(await run()).toMatchObject({ copies: 3, unmet: [] });
-    expect(ground.states('g')).toEqual({ a: 'good', b: 'good', d: 'good' });
+    expect(await ground.states('g')).toEqual({ a: 'good', b: 'good', d: 'good' });
   });
 
   it('empties a draining vault once the files are elsewhere', async () => {
     ground.change('a', { state: 'draining' });
     expect(await run()).toMatchObject({ copies: 3, deletions: 3, unmet: [] });
     expect(await ground.names('a')).toEqual([]);
-    expect(ground.states('f')).toEqual({ b: 'good', c: 'good' });
+    expect(await ground.states('f')).toEqual({ b: 'good', c: 'good' });
     expect(await run()).toMatchObject({ copies: 0, deletions: 0 });
   });
 
@@ -124,7 +124,7 @@ describe('a repair', () => {
 
   it('replaces what an audit found to be bad and could not repair', async () => {
     await ground.damage('a', 'f', 'damage');
-    ground.register.setReplica('f', { vault: 'a', state: 'bad' });
+    await ground.register.setReplica('f', { vault: 'a', state: 'bad' });
     const told: RepairProgress[] = [];
     expect(await run({ onProgress: (progress) => told.push(progress) })).toEqual({
       repaired: 1,
@@ -144,9 +144,9 @@ describe('a repair', () => {
   });
 
   it('sees that a copy which was bad is good again', async () => {
-    ground.register.setReplica('f', { vault: 'a', state: 'bad' });
+    await ground.register.setReplica('f', { vault: 'a', state: 'bad' });
     expect(await run()).toMatchObject({ repaired: 0, copies: 0, unmet: [] });
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good' });
     expect(await ground.names('a', 'aside/')).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('a repair', () => {
     await ground.damage('a', 'f', 'damage');
     expect(await run()).toMatchObject({ repaired: 1, copies: 3, unmet: [] });
     expect(await ground.text('c', 'f')).toBe('content of f');
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
     expect(await ground.text('a', 'f')).toBe('content of f');
     expect(await ground.events()).toContain('a | f | not good any more, or away | noted');
   });
@@ -171,7 +171,7 @@ describe('a repair', () => {
     await ground.unmount('a');
     ground.change('c', { vault: fullVault(ground.placed('c').vault) });
     expect(await run()).toMatchObject({ copies: 3, unmet: [] });
-    expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'missing', d: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'missing', d: 'good' });
     ground.change('d', { state: 'retired' });
     const { unmet } = await run();
     expect(unmet[0]?.reason.message).toMatch(/; c: ENOSPC: no space left on device;/);

@@ -45,7 +45,7 @@ export async function planRepair(
   options: Pick<RepairOptions, 'register' | 'vaults' | 'policy'>,
 ): Promise<{ readonly plan: ReplicaPlan; readonly vaults: readonly VaultSituation[] }> {
   const vaults = await surveyVaults(options.vaults);
-  return { plan: planReplicas(options.policy, options.register.files(), vaults), vaults };
+  return { plan: await planReplicas(options.policy, options.register.placedFiles(), vaults), vaults };
 }
 
 /**
@@ -54,10 +54,10 @@ export async function planRepair(
  */
 export async function repair(options: RepairOptions): Promise<RepairResult> {
   const { plan = (await planRepair(options)).plan } = options;
-  const { register, signal, onProgress = () => {} } = options;
-  const concerned = new Set([...plan.repairs, ...plan.copies, ...plan.deletions].map(({ file }) => file));
-  const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
-  const bytesTotal = [...plan.repairs, ...plan.copies].reduce((sum, { file }) => sum + size(file), 0);
+  const { signal, onProgress = () => {} } = options;
+  const planned = [...plan.repairs, ...plan.copies, ...plan.deletions];
+  const concerned = new Map(planned.map(({ file, sizeBytes }) => [file, sizeBytes]));
+  const bytesTotal = [...plan.repairs, ...plan.copies].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const unmet = plan.unmet.filter(({ file }) => !concerned.has(file));
   const otherwise: { file: string; planned: string; done: string }[] = [];
   const steps = {
@@ -73,7 +73,7 @@ export async function repair(options: RepairOptions): Promise<RepairResult> {
     bytesDone += bytes;
     tell();
   };
-  for (const file of concerned) {
+  for (const [file, sizeBytes] of concerned) {
     if (signal?.aborted === true) return { ...result, unmet, otherwise, ended: 'interrupted' };
     const fileRepair = new FileRepair({ ...options, onBytes }, file);
     const {
@@ -90,9 +90,9 @@ export async function repair(options: RepairOptions): Promise<RepairResult> {
     if (change !== undefined) otherwise.push({ file, ...change });
     result.repaired += repaired;
     result.copies += copies;
-    result.copiedBytes += (repaired + copies) * size(file);
+    result.copiedBytes += (repaired + copies) * sizeBytes;
     result.deletions += deletions;
-    if (reason !== undefined) unmet.push({ file, reason });
+    if (reason !== undefined) unmet.push({ file, sizeBytes, reason });
     filesDone++;
     tell();
   }

@@ -32,15 +32,17 @@ const vaults = [
   vault('e', { state: 'retired', reachable: false }),
 ];
 
-it('counts what is kept as the policy says, and what is not with the reasons, most files first', () => {
-  const { classes } = countKeeping(
+it('counts what is kept as the policy says, and what is not with the reasons, most files first', async () => {
+  const { classes } = await countKeeping(
     defaultPolicy,
     [
-      file('kept', { a: 'good', b: 'good' }),
-      file('half', { a: 'good', b: 'bad', c: 'good' }),
-      file('half too', { b: 'good', d: 'good' }),
-      file('drained', { d: 'good' }),
-      file('wanted in two places', { a: 'good', b: 'good' }, 'metadata'),
+      [
+        file('kept', { a: 'good', b: 'good' }),
+        file('half', { a: 'good', b: 'bad', c: 'good' }),
+        file('half too', { b: 'good', d: 'good' }),
+        file('drained', { d: 'good' }),
+        file('wanted in two places', { a: 'good', b: 'good' }, 'metadata'),
+      ],
     ],
     vaults,
   );
@@ -66,10 +68,10 @@ it('counts what is kept as the policy says, and what is not with the reasons, mo
   ]);
 });
 
-it('tells what cannot be read now from what has too few copies', () => {
-  const { classes } = countKeeping(
+it('tells what cannot be read now from what has too few copies', async () => {
+  const { classes } = await countKeeping(
     { ...defaultPolicy, text: { replicas: 0, places: 0, safety: 0 } },
-    [file('away', { c: 'good', e: 'good' }), file('bad', { a: 'bad' }), file('nowhere', {})],
+    [[file('away', { c: 'good', e: 'good' }), file('bad', { a: 'bad' }), file('nowhere', {})]],
     vaults,
   );
   expect(classes[0]?.reasons.map(({ reason, unreadable }) => [reason, unreadable])).toEqual([
@@ -79,14 +81,16 @@ it('tells what cannot be read now from what has too few copies', () => {
   ]);
 });
 
-it('says how many files wait for a vault that is away', () => {
-  const { waitingFor } = countKeeping(
+it('says how many files wait for a vault that is away', async () => {
+  const { waitingFor } = await countKeeping(
     defaultPolicy,
     [
-      file('waits', { a: 'good', c: 'good' }),
-      file('does not', { a: 'good', b: 'good', c: 'good' }),
-      file('nor this', { a: 'good', c: 'bad' }),
-      file('given up', { a: 'good', e: 'good' }),
+      [
+        file('waits', { a: 'good', c: 'good' }),
+        file('does not', { a: 'good', b: 'good', c: 'good' }),
+        file('nor this', { a: 'good', c: 'bad' }),
+        file('given up', { a: 'good', e: 'good' }),
+      ],
     ],
     vaults,
   );

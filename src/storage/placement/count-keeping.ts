@@ -1,6 +1,7 @@
 import { reasonToJson } from '../../reasons/reason.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { ReasonJson } from '../../reasons/reason.ts';
+import type { Pages } from '../pages.ts';
 import { explainShortfall } from './explain.ts';
 import { explainLost } from './plan-replicas.ts';
 import type { PlacedFile } from './plan-replicas.ts';
@@ -32,24 +33,25 @@ export interface ReasonCount extends ReasonJson {
   readonly example: string;
 }
 
-/** One pass over all files in constant memory. */
-export function countKeeping(
+/** One pass over all files, page by page, in constant memory. */
+export async function countKeeping(
   policy: PlacementPolicy,
-  files: Iterable<PlacedFile>,
+  pages: Pages<PlacedFile>,
   vaults: readonly VaultSituation[],
-): KeepingCount {
+): Promise<KeepingCount> {
   const tallies = new Map(fileClasses.map((fileClass) => [fileClass, new ClassTally()]));
   const waitingFor = new Map<string, number>();
   const away = new Set(
     vaults.filter(({ state, reachable }) => state !== 'retired' && !reachable).map(({ name }) => name),
   );
-  for (const file of files) {
-    const lack = lackOf(policy, file, vaults);
-    tallies.get(file.fileClass)?.add(file, lack);
-    if (lack === undefined) continue;
-    for (const { vault, state } of file.copies)
-      if (state === 'good' && away.has(vault)) waitingFor.set(vault, (waitingFor.get(vault) ?? 0) + 1);
-  }
+  for await (const files of pages)
+    for (const file of files) {
+      const lack = lackOf(policy, file, vaults);
+      tallies.get(file.fileClass)?.add(file, lack);
+      if (lack === undefined) continue;
+      for (const { vault, state } of file.copies)
+        if (state === 'good' && away.has(vault)) waitingFor.set(vault, (waitingFor.get(vault) ?? 0) + 1);
+    }
   const classes = [...tallies].map(([fileClass, tally]) => ({ fileClass, ...tally.count() }));
   return { classes, waitingFor };
 }

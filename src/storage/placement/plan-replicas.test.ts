@@ -26,16 +26,16 @@ function file(name: string, copies: Readonly<Record<string, CopyState>>): Placed
 describe('planning replicas', () => {
   const three = [vault('a'), vault('b'), vault('c')];
 
-  it('has nothing to do where all is well', () => {
-    const plan = planReplicas(defaultPolicy, [file('f', { a: 'good', b: 'good' })], three);
+  it('has nothing to do where all is well', async () => {
+    const plan = await planReplicas(defaultPolicy, [[file('f', { a: 'good', b: 'good' })]], three);
     expect(plan).toEqual({ repairs: [], copies: [], deletions: [], unmet: [] });
   });
 
-  it('counts the files of a lost vault again', () => {
+  it('counts the files of a lost vault again', async () => {
     const files = [file('f', { a: 'good', b: 'good' }), file('g', { b: 'good', c: 'good' })];
     const vaults = [vault('a', { reachable: false }), vault('b'), vault('c')];
     const reason = { message: '1 of 2 replicas, in 1 of 1 places, safety 0.5 of 1' };
-    expect(planReplicas(defaultPolicy, files, vaults)).toMatchObject({
+    expect(await planReplicas(defaultPolicy, [files], vaults)).toMatchObject({
       repairs: [],
       copies: [{ file: 'f', from: 'b', to: 'c', reason }],
       deletions: [],
@@ -43,63 +43,70 @@ describe('planning replicas', () => {
     });
   });
 
-  it('uses an added vault for what had too few copies, and moves nothing else', () => {
+  it('uses an added vault for what had too few copies, and moves nothing else', async () => {
     const files = [file('f', { a: 'good' }), file('g', { a: 'good', b: 'good' })];
     const vaults = [vault('a'), vault('b', { freeBytes: 0 }), vault('new')];
-    const { copies, unmet } = planReplicas(defaultPolicy, files, vaults);
+    const { copies, unmet } = await planReplicas(defaultPolicy, [files], vaults);
     expect(copies.map(({ file, to }) => [file, to])).toEqual([['f', 'new']]);
     expect(unmet).toEqual([]);
   });
 
-  it('empties a draining vault, and reads from it only if it must', () => {
+  it('empties a draining vault, and reads from it only if it must', async () => {
     const files = [
       file('f', { a: 'good', b: 'good' }),
       file('g', { a: 'good' }),
       file('h', { a: 'missing', b: 'good', c: 'good' }),
     ];
-    const plan = planReplicas(defaultPolicy, files, [
-      vault('a', { state: 'draining' }),
-      vault('b'),
-      vault('c'),
-    ]);
+    const plan = await planReplicas(
+      defaultPolicy,
+      [files],
+      [vault('a', { state: 'draining' }), vault('b'), vault('c')],
+    );
     expect(plan.copies.map(({ file, from, to }) => [file, from, to])).toEqual([
       ['f', 'b', 'c'],
       ['g', 'a', 'b'],
       ['g', 'a', 'c'],
     ]);
     const reason = storageReason('kept-elsewhere', { vault: 'a', vaults: 'b, c' });
-    expect(plan.deletions).toEqual([
+    expect(plan.deletions).toMatchObject([
       { file: 'f', vault: 'a', reason },
       { file: 'g', vault: 'a', reason },
       { file: 'h', vault: 'a', reason },
     ]);
   });
 
-  it('deletes nothing where the policy is not met without it', () => {
-    const plan = planReplicas(
+  it('deletes nothing where the policy is not met without it', async () => {
+    const plan = await planReplicas(
       defaultPolicy,
-      [file('f', { a: 'good', b: 'good' })],
+      [[file('f', { a: 'good', b: 'good' })]],
       [vault('a', { state: 'draining' }), vault('b')],
     );
-    expect(plan.deletions).toEqual([]);
+    expect(plan.deletions).toMatchObject([]);
     expect(plan.unmet[0]?.reason.message).toContain('a is draining');
   });
 
-  it('says where a file was when no good copy can be read', () => {
+  it('says where a file was when no good copy can be read', async () => {
     const vaults = [vault('a', { reachable: false }), vault('b'), vault('c', { state: 'retired' })];
     const lost = file('f', { a: 'good', b: 'bad', c: 'good', d: 'good' });
-    const { unmet } = planReplicas(defaultPolicy, [lost, file('g', {})], vaults);
+    const { unmet } = await planReplicas(defaultPolicy, [[lost, file('g', {})]], vaults);
     expect(unmet.map(({ file: name, reason }) => `${name}: ${reason.message}`)).toEqual([
       'f: no good copy can be read: a is unreachable; the copy in b is bad; c is retired; d is not known',
       'g: no good copy can be read: no vault has one',
     ]);
   });
 
-  it('replaces a bad copy where it is, and makes another elsewhere only if that cannot be', () => {
+  it('replaces a bad copy where it is, and makes another elsewhere only if that cannot be', async () => {
     const files = [file('f', { a: 'bad', b: 'good' })];
-    const plan = planReplicas(defaultPolicy, files, three);
+    const plan = await planReplicas(defaultPolicy, [files], three);
     expect(plan).toEqual({
-      repairs: [{ file: 'f', vault: 'a', reason: storageReason('copy-is-bad', { vault: 'a' }) }],
+      repairs: [
+        {
+          file: 'f',
+          sizeBytes: files[0]?.sizeBytes,
+          vault: 'a',
+          reason: storageReason('copy-is-bad', { vault: 'a' }),
+        },
+      ],
       copies: [],
       deletions: [],
       unmet: [],
@@ -110,32 +117,33 @@ describe('planning replicas', () => {
       { freeBytes: 99 },
     ];
     for (const change of cannot) {
-      const { repairs, copies } = planReplicas(defaultPolicy, files, [
-        vault('a', change),
-        vault('b'),
-        vault('c'),
-      ]);
+      const { repairs, copies } = await planReplicas(
+        defaultPolicy,
+        [files],
+        [vault('a', change), vault('b'), vault('c')],
+      );
       expect([repairs, copies.map(({ to }) => to)]).toEqual([[], ['c']]);
     }
   });
 
-  it('leaves a bad copy alone where there is no good one', () => {
-    const plan = planReplicas(defaultPolicy, [file('f', { a: 'bad', b: 'bad' })], three);
+  it('leaves a bad copy alone where there is no good one', async () => {
+    const plan = await planReplicas(defaultPolicy, [[file('f', { a: 'bad', b: 'bad' })]], three);
     expect([plan.repairs, plan.copies]).toEqual([[], []]);
     expect(plan.unmet).toHaveLength(1);
   });
 
-  it('does not plan more into a vault than fits', () => {
+  it('does not plan more into a vault than fits', async () => {
     const files = ['f', 'g', 'h'].map((name) => file(name, { a: 'good' }));
-    const { copies, unmet } = planReplicas(defaultPolicy, files, [
-      vault('a'),
-      vault('b', { freeBytes: 250 }),
-    ]);
+    const { copies, unmet } = await planReplicas(
+      defaultPolicy,
+      [files],
+      [vault('a'), vault('b', { freeBytes: 250 })],
+    );
     expect(copies).toHaveLength(2);
     expect(unmet.map(({ file }) => file)).toEqual(['h']);
   });
 
-  it('leaves every file as the policy says or says why not, and then has nothing more to do', () => {
+  it('leaves every file as the policy says or says why not, and then has nothing more to do', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const situation = fc.record({
       place: fc.constantFrom('Paris', 'Oslo'),
@@ -158,10 +166,10 @@ describe('planning replicas', () => {
       fc.tuple(...names.map((name) => situation.map((each) => ({ name, ...each })))),
       fc.array(placed, { maxLength: 6 }),
     );
-    fc.assert(
-      fc.property(everything, ([vaults, drafts]) => {
+    await fc.assert(
+      fc.asyncProperty(everything, async ([vaults, drafts]) => {
         const files = drafts.map((draft, n): PlacedFile => ({ name: `f${n}`, sizeBytes: 100, ...draft }));
-        const plan = planReplicas(defaultPolicy, files, vaults);
+        const plan = await planReplicas(defaultPolicy, [files], vaults);
         const after = files.map((each) => carriedOut(plan, each));
         for (const each of after) checkKept(each, plan, vaults);
         checkRoom(plan, vaults);
@@ -169,7 +177,7 @@ describe('planning replicas', () => {
           ...each,
           freeBytes: each.freeBytes - planned(plan, each.name),
         }));
-        const again = planReplicas(defaultPolicy, after, room);
+        const again = await planReplicas(defaultPolicy, [after], room);
         expect([again.repairs, again.copies, again.deletions]).toEqual([[], [], []]);
         expect(again.unmet.length).toBe(plan.unmet.length);
       }),

@@ -1,4 +1,5 @@
 import type { Reason } from '../../reasons/reason.ts';
+import type { Pages } from '../pages.ts';
 import { storageReason } from '../storage-reason.ts';
 import { choosePlaces } from './choose-places.ts';
 import { explainKeeping, hindrance } from './explain.ts';
@@ -22,26 +23,26 @@ export interface ReplicaPlan {
   readonly copies: readonly PlannedCopy[];
   /** Only after all repairs and copies of the same file. */
   readonly deletions: readonly PlannedDeletion[];
-  readonly unmet: readonly { readonly file: string; readonly reason: Reason }[];
+  readonly unmet: readonly PlannedStep[];
 }
 
-export interface PlannedRepair {
+interface PlannedStep {
   readonly file: string;
-  readonly vault: string;
+  readonly sizeBytes: number;
   readonly reason: Reason;
 }
 
-export interface PlannedCopy {
-  readonly file: string;
+export interface PlannedRepair extends PlannedStep {
+  readonly vault: string;
+}
+
+export interface PlannedCopy extends PlannedStep {
   readonly from: string;
   readonly to: string;
-  readonly reason: Reason;
 }
 
-export interface PlannedDeletion {
-  readonly file: string;
+export interface PlannedDeletion extends PlannedStep {
   readonly vault: string;
-  readonly reason: Reason;
 }
 
 /**
@@ -49,18 +50,19 @@ export interface PlannedDeletion {
  * the copies are counted again. Files are deleted only from draining vaults, and only if the policy is met without them; an
  * extra copy elsewhere does no harm. A bad copy is replaced in its vault.
  */
-export function planReplicas(
+export async function planReplicas(
   policy: PlacementPolicy,
-  files: Iterable<PlacedFile>,
+  pages: Pages<PlacedFile>,
   vaults: readonly VaultSituation[],
-): ReplicaPlan {
+): Promise<ReplicaPlan> {
   const plan: MutablePlan = { repairs: [], copies: [], deletions: [], unmet: [] };
   const freeBytes = new Map(vaults.map((vault) => [vault.name, vault.freeBytes]));
-  for (const file of files) {
-    const now = vaults.map((vault) => ({ ...vault, freeBytes: freeBytes.get(vault.name) ?? 0 }));
-    for (const taker of planFile(plan, policy, file, now))
-      freeBytes.set(taker, (freeBytes.get(taker) ?? 0) - file.sizeBytes);
-  }
+  for await (const files of pages)
+    for (const file of files) {
+      const now = vaults.map((vault) => ({ ...vault, freeBytes: freeBytes.get(vault.name) ?? 0 }));
+      for (const taker of planFile(plan, policy, file, now))
+        freeBytes.set(taker, (freeBytes.get(taker) ?? 0) - file.sizeBytes);
+    }
   return plan;
 }
 
@@ -73,10 +75,11 @@ function planFile(
   file: PlacedFile,
   vaults: readonly VaultSituation[],
 ): readonly string[] {
+  const of = { file: file.name, sizeBytes: file.sizeBytes };
   const good = vaultsOf(file, vaults, 'good');
   const [source] = sources(good);
   if (source === undefined) {
-    plan.unmet.push({ file: file.name, reason: explainLost(file, vaults) });
+    plan.unmet.push({ ...of, reason: explainLost(file, vaults) });
     return [];
   }
   const bad = vaultsOf(file, vaults, 'bad');
@@ -94,13 +97,13 @@ function planFile(
   const reason = explainKeeping(policy[file.fileClass], good.filter(counts));
   plan.repairs.push(
     ...repaired.map(({ name }) => ({
-      file: file.name,
+      ...of,
       vault: name,
       reason: storageReason('copy-is-bad', { vault: name }),
     })),
   );
-  plan.copies.push(...chosen.map((to) => ({ file: file.name, from: source.name, to, reason })));
-  if (unmet !== undefined) plan.unmet.push({ file: file.name, reason: unmet });
+  plan.copies.push(...chosen.map((to) => ({ ...of, from: source.name, to, reason })));
+  if (unmet !== undefined) plan.unmet.push({ ...of, reason: unmet });
   else plan.deletions.push(...deletionsOf(file, vaults, [...namesOf(repaired), ...chosen]));
   return [...namesOf(repaired), ...chosen];
 }
@@ -137,6 +140,7 @@ function deletionsOf(
     })
     .map(({ name }) => ({
       file: file.name,
+      sizeBytes: file.sizeBytes,
       vault: name,
       reason: storageReason('kept-elsewhere', { vault: name, vaults: stays.join(', ') }),
     }));

@@ -12,20 +12,20 @@ afterEach(async () => {
   await ground.close();
 });
 
-function order(): string[] {
-  return copiesOf('f', ground).map(({ vault, isGood }) => `${vault.name} ${isGood ? 'good' : 'bad'}`);
+async function order(): Promise<string[]> {
+  return (await copiesOf('f', ground)).map(({ vault, isGood }) => `${vault.name} ${isGood ? 'good' : 'bad'}`);
 }
 
-it('has good copies first, bad ones last, and none that is missing or given up', () => {
-  ground.register.setReplica('f', { vault: 'a', state: 'bad' });
-  ground.register.setReplica('f', { vault: 'b', state: 'missing' });
+it('has good copies first, bad ones last, and none that is missing or given up', async () => {
+  await ground.register.setReplica('f', { vault: 'a', state: 'bad' });
+  await ground.register.setReplica('f', { vault: 'b', state: 'missing' });
   ground.change('c', { state: 'retired' });
   ground.change('d', { state: 'draining' });
-  expect(order()).toEqual(['d good', 'e good', 'a bad']);
+  expect(await order()).toEqual(['d good', 'e good', 'a bad']);
 });
 
-it('knows nothing of vaults that the archive does not have, nor of files that nobody stored', () => {
+it('knows nothing of vaults that the archive does not have, nor of files that nobody stored', async () => {
   ground.vaults = ground.vaults.slice(1, 2);
-  expect(order()).toEqual(['b good']);
-  expect(copiesOf('g', ground)).toEqual([]);
+  expect(await order()).toEqual(['b good']);
+  expect(await copiesOf('g', ground)).toEqual([]);
 });

@@ -9,11 +9,11 @@ export type Copy<Placed extends PlacedVault = PlacedVault> = Placed & {
 };
 
 /** The copies of a file, in the order to try them. */
-export function copiesOf<Placed extends PlacedVault>(
+export async function copiesOf<Placed extends PlacedVault>(
   name: string,
   { register, vaults }: { readonly register: ReplicaRegister; readonly vaults: readonly Placed[] },
-): Copy<Placed>[] {
-  return copiesInOrder(register.replicasOf(name), vaults);
+): Promise<Copy<Placed>[]> {
+  return copiesInOrder(await register.replicasOf(name), vaults);
 }
 
 /**

@@ -29,7 +29,7 @@ describe('a manifest', () => {
   it('from before there were formats is read, and stays as it is', async () => {
     const { format: _format, ...former } = await content();
     await ground.damage('a', name, sealJson(former));
-    const file = ground.register.file('warc/1');
+    const file = await ground.register.file('warc/1');
     expect(await readManifest(vault, name)).toEqual(file);
     expect(file && (await keepManifest(vault, file))).toBe('right');
     expect(await content()).toEqual(former);
@@ -38,7 +38,7 @@ describe('a manifest', () => {
   it('of a newer format is refused, and not replaced', async () => {
     const newer = sealJson({ ...(await content()), format: 2, shelf: 'north' });
     await ground.damage('a', name, newer);
-    const file = ground.register.file('warc/1');
+    const file = await ground.register.file('warc/1');
     await expect(readManifest(vault, name)).rejects.toThrow('has format 2');
     await expect(file && keepManifest(vault, file)).rejects.toThrow('run that version');
     expect(await ground.text('a', name)).toBe(newer);

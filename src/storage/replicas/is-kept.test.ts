@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function now(name: string): Promise<KeepingNow> {
-  const file = ground.register.file(name);
+  const file = await ground.register.file(name);
   if (file === undefined) throw new Error(`${name} is not known`);
   return isKept(file, ground);
 }
@@ -20,9 +20,9 @@ async function now(name: string): Promise<KeepingNow> {
 it('counts good copies in vaults that are there', async () => {
   await ground.store('f', 'content');
   expect(await now('f')).toEqual({ kept: true, vaults: ['a', 'b'] });
-  ground.register.setReplica('f', { vault: 'a', state: 'bad' });
+  await ground.register.setReplica('f', { vault: 'a', state: 'bad' });
   expect(await now('f')).toEqual({ kept: false, vaults: ['b'] });
-  ground.register.setReplica('f', { vault: 'a', state: 'good' });
+  await ground.register.setReplica('f', { vault: 'a', state: 'good' });
   await ground.unmount('b');
   expect(await now('f')).toEqual({ kept: false, vaults: ['a'] });
   await ground.mount('b');

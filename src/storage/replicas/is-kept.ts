@@ -16,7 +16,7 @@ export async function isKept(
   { name, fileClass, sizeBytes }: KeptFile,
   { register, vaults, policy }: StoreOptions,
 ): Promise<KeepingNow> {
-  const good = register.replicasOf(name).filter(({ state }) => state === 'good');
+  const good = (await register.replicasOf(name)).filter(({ state }) => state === 'good');
   const existing = good.map(({ vault }) => vault);
   const situations = await surveyVaults(vaults);
   const { vaults: lacking, unmet } = choosePlaces({

@@ -22,8 +22,8 @@ export type CopyFailure = Reason | undefined;
  */
 export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
   const { register, file, vault, now } = copy;
-  const before = register.replicasOf(file.name).find((each) => each.vault === vault.name);
-  if (before === undefined && !register.addCopy(file, vault.name)) return otherContent(file.name);
+  const before = (await register.replicasOf(file.name)).find((each) => each.vault === vault.name);
+  if (before === undefined && !(await register.addCopy(file, vault.name))) return otherContent(file.name);
   try {
     const outcome = await vault.put(file, copy.open());
     const found = await vault.verify(file.name);
@@ -31,11 +31,11 @@ export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
       await keepManifest(vault, file);
       const time = now();
       const put = outcome.outcome === 'stored' ? { putMs: time } : {};
-      register.setReplica(file.name, { vault: vault.name, state: 'good', checkedMs: time, ...put });
+      await register.setReplica(file.name, { vault: vault.name, state: 'good', checkedMs: time, ...put });
       return undefined;
     }
-    if (found.state !== 'missing') register.setReplica(file.name, { vault: vault.name, state: 'bad' });
-    else if (before === undefined) register.forgetReplica(file.name, vault.name);
+    if (found.state !== 'missing') await register.setReplica(file.name, { vault: vault.name, state: 'bad' });
+    else if (before === undefined) await register.forgetReplica(file.name, vault.name);
     return outcome.outcome === 'refused' ? outcome.reason : notReadBack(found);
   } catch (error) {
     // The copy stays due: the disk may be full or unmounted only for a while.

@@ -1,3 +1,4 @@
+import { allOf } from '../pages.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedVault, TestGround } from '../test-ground.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
   anew = SqliteReplicaRegister.open(join(ground.folder, 'anew.sqlite'));
 });
 afterEach(async () => {
-  anew.close();
+  await anew.close();
   await ground.close();
 });
 
@@ -22,9 +23,9 @@ describe('making the register again', () => {
   it('finds everything that the lost one knew, but for the times', async () => {
     const { problems } = await rebuildRegister({ register: anew, vaults: ground.vaults });
     expect(problems).toEqual([]);
-    expect([...anew.files()]).toEqual([...ground.register.files()]);
-    expect(anew.file('media/3')).toEqual(ground.register.file('media/3'));
-    expect(anew.replicasOf('warc/1')[0]).toEqual({ vault: 'a', state: 'good', checkedMs: 0 });
+    expect(await allOf(anew.placedFiles())).toEqual(await allOf(ground.register.placedFiles()));
+    expect(await anew.file('media/3')).toEqual(await ground.register.file('media/3'));
+    expect((await anew.replicasOf('warc/1'))[0]).toEqual({ vault: 'a', state: 'good', checkedMs: 0 });
   });
 
   it('sees what is missing, cut off, not described or described badly', async () => {
@@ -44,12 +45,12 @@ describe('making the register again', () => {
       { vault: 'a', file: 'warc/2', problem: 'no manifest describes it' },
       { vault: 'b', file: 'warc/2', problem: 'no manifest describes it' },
     ]);
-    expect(anew.placed('warc/1')?.copies.map(({ vault, state }) => [vault, state])).toEqual([
+    expect((await anew.placed('warc/1'))?.copies.map(({ vault, state }) => [vault, state])).toEqual([
       ['a', 'missing'],
       ['b', 'bad'],
     ]);
-    expect(anew.placed('media/3')?.copies.map(({ state }) => state)).toEqual(['good', 'good']);
-    expect(anew.file('warc/2')).toBeUndefined();
+    expect((await anew.placed('media/3'))?.copies.map(({ state }) => state)).toEqual(['good', 'good']);
+    expect(await anew.file('warc/2')).toBeUndefined();
   });
 
   it('keeps what is known of a vault that is away, and does not ask a retired one', async () => {
@@ -57,7 +58,7 @@ describe('making the register again', () => {
     const { problems } = await rebuildRegister({ register: ground.register, vaults: ground.vaults });
     expect(problems.map(({ vault, file }) => [vault, file])).toEqual([['a', undefined]]);
     expect(problems[0]?.problem).toMatch(/^unreachable: .*is its disk mounted/);
-    expect(ground.states('warc/1')).toEqual({ a: 'good', b: 'good' });
+    expect(await ground.states('warc/1')).toEqual({ a: 'good', b: 'good' });
     ground.change('a', { state: 'retired' });
     expect((await rebuildRegister({ register: ground.register, vaults: ground.vaults })).problems).toEqual(
       [],
@@ -67,11 +68,11 @@ describe('making the register again', () => {
   it('changes nothing when a vault breaks off', async () => {
     const { vault } = ground.placed('b');
     ground.change('b', { vault: changedVault(vault, { list: () => breakOff() }) });
-    const before = [...ground.register.files()];
+    const before = await allOf(ground.register.placedFiles());
     await expect(rebuildRegister({ register: ground.register, vaults: ground.vaults })).rejects.toThrow(
       'EIO',
     );
-    expect([...ground.register.files()]).toEqual(before);
+    expect(await allOf(ground.register.placedFiles())).toEqual(before);
   });
 });
 

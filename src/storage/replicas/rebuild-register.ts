@@ -38,7 +38,7 @@ export async function rebuildRegister(options: {
   const rebuild: Rebuild = { register, onFile, problems: [], manifests: 0, files: 0 };
   await register.inOne(async () => {
     const reachable = await reachableOf(options.vaults, rebuild.problems);
-    for (const { vault } of reachable) register.forgetVault(vault.name);
+    for (const { vault } of reachable) await register.forgetVault(vault.name);
     for (const each of reachable) await readManifests(rebuild, each);
     for (const each of reachable) await listFiles(rebuild, each);
   });
@@ -71,11 +71,11 @@ async function readManifests(rebuild: Rebuild, { vault }: PlacedVault): Promise<
       rebuild.problems.push({ vault: vault.name, file: name, problem });
       continue;
     }
-    if (!rebuild.register.addFile(file)) {
+    if (!(await rebuild.register.addFile(file))) {
       const other = 'another vault has another content under this name';
       rebuild.problems.push({ vault: vault.name, file: file.name, problem: other });
     }
-    rebuild.register.setReplica(file.name, { vault: vault.name, state: 'missing' });
+    await rebuild.register.setReplica(file.name, { vault: vault.name, state: 'missing' });
     rebuild.manifests++;
   }
 }
@@ -84,13 +84,13 @@ async function listFiles(rebuild: Rebuild, { vault }: PlacedVault): Promise<void
   for await (const { name, sizeBytes } of vault.list()) {
     if (name.startsWith(manifestPrefix) || name.startsWith(asidePrefix)) continue;
     rebuild.onFile();
-    const file = rebuild.register.file(name);
+    const file = await rebuild.register.file(name);
     if (file === undefined) {
       rebuild.problems.push({ vault: vault.name, file: name, problem: 'no manifest describes it' });
       continue;
     }
     const state = file.sizeBytes === sizeBytes ? 'good' : 'bad';
-    rebuild.register.setReplica(name, { vault: vault.name, state });
+    await rebuild.register.setReplica(name, { vault: vault.name, state });
     rebuild.files++;
   }
 }

@@ -1,3 +1,4 @@
+import { allOf } from '../pages.ts';
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,7 +27,7 @@ describe('storing a file', () => {
       expect(await ground.text(vault, 'warc/a.warc')).toBe('content');
     }
     const times = { state: 'good', putMs: ground.timeMs, checkedMs: ground.timeMs };
-    expect(ground.register.replicasOf('warc/a.warc')).toEqual([
+    expect(await ground.register.replicasOf('warc/a.warc')).toEqual([
       { vault: 'a', ...times },
       { vault: 'b', ...times },
     ]);
@@ -35,10 +36,10 @@ describe('storing a file', () => {
 
   it('does nothing when it is done again', async () => {
     const first = await ground.store('a', 'content');
-    const before = ground.register.replicasOf('a');
+    const before = await ground.register.replicasOf('a');
     ground.timeMs += 1000;
     expect(await ground.store('a', 'content')).toEqual(first);
-    expect(ground.register.replicasOf('a')).toEqual(before);
+    expect(await ground.register.replicasOf('a')).toEqual(before);
   });
 
   it('keeps what it can, and says what is lacking', async () => {
@@ -59,7 +60,7 @@ describe('storing a file', () => {
       failures: [{ vault: 'a', reason: { message: 'ENOSPC: no space left on device' } }],
     });
     expect(stored).not.toHaveProperty('unmet');
-    expect(ground.states('f')).toEqual({ a: 'missing', b: 'good', c: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'missing', b: 'good', c: 'good' });
   });
 
   it('goes to another vault when one has another file of this name, and notes that', async () => {
@@ -67,7 +68,7 @@ describe('storing a file', () => {
     await ground.placed('a').vault.put(other, ReadableStream.from([Buffer.from('other')]));
     const stored = await ground.store('f', 'content');
     expect(stored).toMatchObject({ vaults: ['b', 'c'], failures: [{ vault: 'a' }] });
-    expect(ground.states('f')).toEqual({ a: 'bad', b: 'good', c: 'good' });
+    expect(await ground.states('f')).toEqual({ a: 'bad', b: 'good', c: 'good' });
     expect(await ground.text('a', 'f')).toBe('other');
   });
 
@@ -86,7 +87,7 @@ describe('storing a file', () => {
     'refuses the name %j',
     async (name) => {
       expect(await ground.store(name, 'content')).toMatchObject({ outcome: 'refused' });
-      expect([...ground.register.files()]).toEqual([]);
+      expect(await allOf(ground.register.placedFiles())).toEqual([]);
     },
   );
 
@@ -106,7 +107,7 @@ describe('storing a file', () => {
     const stored = await storeContent(file, () => ReadableStream.from([Buffer.from('new')]), ground);
     expect(stored).toMatchObject({ outcome: 'kept', vaults: [] });
     expect(stored.outcome === 'kept' && stored.failures).toHaveLength(3);
-    expect([...ground.register.files()]).toEqual([]);
+    expect(await allOf(ground.register.placedFiles())).toEqual([]);
     for (const name of ['a', 'b', 'c']) expect(await ground.names(name)).toEqual([]);
   });
 
@@ -134,13 +135,15 @@ describe('storing a file', () => {
       expect(stored.outcome === 'kept' && stored.vaults.length).toBe(2);
       number++;
     }
-    for (const { name, copies } of ground.register.files()) {
+    for (const { name, copies } of await allOf(ground.register.placedFiles())) {
       const good = copies.filter(({ state }) => state === 'good');
       expect([name, copies.length, good.length]).toEqual([name, 2, 2]);
       for (const { vault } of good) expect(await ground.text(vault, name)).toMatch(/^content/);
     }
     const known = new Set(
-      [...ground.register.files()].flatMap(({ name, copies }) => copies.map(({ vault }) => vault + name)),
+      (await allOf(ground.register.placedFiles())).flatMap(({ name, copies }) =>
+        copies.map(({ vault }) => vault + name),
+      ),
     );
     for (const vault of ['a', 'b', 'c'])
       for (const name of await ground.names(vault, 'warc/')) expect(known).toContain(vault + name);
@@ -156,7 +159,7 @@ describe('storing only some copies for now', () => {
     const forNow = { register, vaults, policy, now, maxCopies: 1 };
     const first = await storeFile(order, forNow);
     expect(first).toMatchObject({ vaults: ['a'], unmet: { message: 'no more than 1 for now' } });
-    expect(ground.states('a')).toEqual({ a: 'good' });
+    expect(await ground.states('a')).toEqual({ a: 'good' });
     expect(await storeFile(order, forNow)).toEqual(first);
     const all = await storeFile(order, ground);
     expect(all).toMatchObject({ vaults: ['a', 'b'] });

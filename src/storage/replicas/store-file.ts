@@ -80,12 +80,12 @@ export async function storeContent(
   const { name, fileClass, sizeBytes } = file;
   const problem = nameProblem(name);
   if (problem !== undefined) return { outcome: 'refused', reason: problem };
-  const known = register.file(name);
+  const known = await register.file(name);
   if (known !== undefined && (known.sha256 !== file.sha256 || known.sizeBytes !== sizeBytes))
     return { outcome: 'refused', reason: otherContent(name) };
   const failures: { vault: string; reason: Reason }[] = [];
   for (;;) {
-    const replicas = register.replicasOf(name);
+    const replicas = await register.replicasOf(name);
     const inState = (state: CopyState): string[] =>
       replicas.filter((each) => each.state === state).map(({ vault }) => vault);
     const { vaults: chosen, unmet } = choosePlaces({
@@ -109,7 +109,7 @@ export async function storeContent(
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
       // No vault has it: its name is free for another file.
-      if (known === undefined && replicas.length === 0) register.forgetFile(name);
+      if (known === undefined && replicas.length === 0) await register.forgetFile(name);
       return {
         outcome: 'kept',
         file,

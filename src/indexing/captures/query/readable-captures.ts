@@ -16,6 +16,8 @@ export interface Access<Reader> {
   readonly mayRead: MayRead<Reader>;
   /** At this moment `mayRead` would allow this reader everything: no line needs to be taken apart to know. */
   readonly mayReadAll?: ((reader: Reader) => boolean) | undefined;
+  /** Keeps the captures of the reader's view; called once for each batch. */
+  readonly inView?: ((captures: readonly ListedCapture[]) => Promise<readonly ListedCapture[]>) | undefined;
 }
 
 /** Lines as a source has them available. */
@@ -79,10 +81,11 @@ export async function* readableCaptures<Reader>(
 async function* allowedBatches<Reader>(
   source: LineSource,
   range: LineRange,
-  { reader, mayRead, mayReadAll }: Access<Reader>,
+  { reader, mayRead, mayReadAll, inView }: Access<Reader>,
 ): AsyncGenerator<readonly ListedCapture[]> {
   for await (const lines of batchesOf(source, range)) {
-    const captures = lines.map((line) => new ListedCapture(line, 1));
+    const listed = lines.map((line) => new ListedCapture(line, 1));
+    const captures = inView === undefined ? listed : await inView(listed);
     yield mayReadAll?.(reader) === true
       ? captures
       : captures.filter(({ capture }) => mayRead(reader, capture).decision === 'allowed');

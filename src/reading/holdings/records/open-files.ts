@@ -87,7 +87,7 @@ export class OpenFiles {
   async #openNow(key: string, { base, fromCopy }: WantedCopy): Promise<OpenFile | string> {
     const former = this.#open.get(key);
     if (former !== undefined) this.#drop(former);
-    const kept = this.#files.find(base);
+    const kept = await this.#files.find(base);
     if (kept === undefined) return `the archive has no file ${base}`;
     const copy = await this.#files.open(kept, fromCopy);
     if (copy === undefined) return `no vault can give the file ${base} now`;

@@ -51,7 +51,7 @@ async function reading<Result>(work: (index: TextIndex) => Promise<Result>): Pro
 
 async function nameOf(base: string): Promise<string> {
   const archive = await LocalRepository.openForReading(ground.data.path);
-  const name = archive.register.fileOfBase(base)?.name ?? '';
+  const name = (await archive.register.fileOfBase(base))?.name ?? '';
   await archive.close();
   return name;
 }

@@ -124,7 +124,7 @@ async function readFiles(
   tally: Tally,
   { workers = availableParallelism(), signal, thread }: AnalyseOptions,
 ): Promise<void> {
-  const files = filesToAnalyse(archive, new Set(await index.analysedFiles()));
+  const files = await filesToAnalyse(archive, new Set(await index.analysedFiles()));
   if (files.length === 0) return;
   tally.expect(files);
   const worthwhile = Math.ceil(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / bytesOfThread);

@@ -66,14 +66,15 @@ export async function assessPages(options: AssessOptions): Promise<number> {
 
 async function componentCaptures({ captures, register }: Archive): Promise<ComponentCaptures> {
   const origins = new Map<string, string>();
-  return new ComponentCaptures(await captures, (filename) => {
-    const known = origins.get(filename);
-    if (known !== undefined) return known;
-    // An imported file has no job: the file itself is the origin.
-    const job = register.fileOfBase(filename)?.provenance?.job;
-    const origin = job === undefined ? `file ${filename}` : `job ${job}`;
-    origins.set(filename, origin);
-    return origin;
+  return new ComponentCaptures(await captures, async (filenames) => {
+    const unknown = [...new Set(filenames)].filter((filename) => !origins.has(filename));
+    const files = unknown.length === 0 ? undefined : await register.filesOfBases(unknown);
+    for (const filename of unknown) {
+      // An imported file has no job: the file itself is the origin.
+      const job = files?.get(filename)?.provenance?.job;
+      origins.set(filename, job === undefined ? `file ${filename}` : `job ${job}`);
+    }
+    return origins;
   });
 }
 

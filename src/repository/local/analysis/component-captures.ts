@@ -10,17 +10,19 @@ const maxRemembered = 20_000;
 /** The maximum captures per URL that are considered. */
 const maxCaptures = 2000;
 
+/** The origins of archive files, at least of these: the job of each, if it has one. */
+type OriginsOf = (filenames: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Finds the captures with which a page was seen. */
 export class ComponentCaptures {
   readonly #captures: Pick<CaptureIndex, 'lines'>;
-  readonly #originOf: (filename: string) => string;
+  readonly #originsOf: OriginsOf;
   readonly #remembered = new Map<string, readonly CaptureLine[]>();
   #lines = 0;
 
-  /** `originOf` returns the origin of an archive file: its job, if it has one. */
-  constructor(captures: Pick<CaptureIndex, 'lines'>, originOf: (filename: string) => string) {
+  constructor(captures: Pick<CaptureIndex, 'lines'>, originsOf: OriginsOf) {
     this.#captures = captures;
-    this.#originOf = originOf;
+    this.#originsOf = originsOf;
   }
 
   /**
@@ -33,7 +35,8 @@ export class ComponentCaptures {
     origin: string | undefined,
   ): Promise<CaptureLine | undefined> {
     const captures = await this.#capturesOf(url);
-    const own = captures.filter(({ filename = '' }) => this.#originOf(filename) === origin);
+    const origins = await this.#originsOf(captures.map(({ filename = '' }) => filename));
+    const own = captures.filter(({ filename = '' }) => origins.get(filename) === origin);
     const seconds = secondsOf(timestamp);
     let best: { readonly capture: CaptureLine; readonly distance: number } | undefined;
     for (const capture of own.length > 0 ? own : captures) {
@@ -47,7 +50,8 @@ export class ComponentCaptures {
   async originOf(page: { readonly url: string; readonly timestamp: string }): Promise<string | undefined> {
     const captures = await this.#capturesOf(page.url);
     const found = captures.find(({ timestamp }) => timestamp === page.timestamp);
-    return found?.filename === undefined ? undefined : this.#originOf(found.filename);
+    if (found?.filename === undefined) return undefined;
+    return (await this.#originsOf([found.filename])).get(found.filename);
   }
 
   async #capturesOf(url: string): Promise<readonly CaptureLine[]> {

@@ -12,24 +12,24 @@ export interface FileToAnalyse extends TextFile {
 }
 
 /** Archive files that the register has and this set has not, by name. */
-export function filesToAnalyse(
+export async function filesToAnalyse(
   { register }: Pick<Archive, 'register'>,
   analysed: ReadonlySet<string>,
-): FileToAnalyse[] {
-  const names = [...register.files()].map(({ name }) => name);
-  const waiting = names.filter((name) => name.startsWith('warc/') && !analysed.has(name));
-  return waiting.flatMap((name) => {
-    const file = register.file(name);
-    if (file === undefined) return [];
-    const { source = '', harvest, job } = file.provenance ?? {};
-    return [{ name, base: baseOf(name), sizeBytes: file.sizeBytes, source, harvest, job }];
-  });
+): Promise<FileToAnalyse[]> {
+  const waiting: FileToAnalyse[] = [];
+  for await (const files of register.files())
+    for (const { name, sizeBytes, provenance } of files) {
+      if (!name.startsWith('warc/') || analysed.has(name)) continue;
+      const { source = '', harvest, job } = provenance ?? {};
+      waiting.push({ name, base: baseOf(name), sizeBytes, source, harvest, job });
+    }
+  return waiting;
 }
 
 /** The readable copies: if one fails, the next is tried. */
 export async function readableCopies(archive: Archive, name: string): Promise<FileRef[]> {
   const copies: FileRef[] = [];
-  for (const { vault, ref } of copiesOf(name, archive))
+  for (const { vault, ref } of await copiesOf(name, archive))
     if ((await vault.status()).reachable) copies.push({ vault: ref, name });
   return copies;
 }

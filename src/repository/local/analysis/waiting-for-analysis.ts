@@ -11,7 +11,7 @@ export interface WaitingFiles {
 
 /** How much of the archive is not in the text index yet. */
 export async function waitingForAnalysis(archive: Archive): Promise<WaitingFiles> {
-  const waiting = filesToAnalyse(archive, await analysedFiles(archive.folder.text));
+  const waiting = await filesToAnalyse(archive, await analysedFiles(archive.folder.text));
   return { files: waiting.length, bytes: waiting.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 

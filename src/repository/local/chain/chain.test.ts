@@ -1,3 +1,4 @@
+import { allOf } from '../../../storage/pages.ts';
 import { appendFile, copyFile, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 /** The outcomes of the files at these paths, in short. */
 async function states(files: readonly MadeFile[]): Promise<string[]> {
-  return ground.chain((chain) =>
+  return ground.chain(async (chain) =>
     files.map(({ path }) => {
       const file = chain.files({ path }).at(-1);
       return `${file?.step ?? 'through'} ${file?.state ?? 'unknown'}`;
@@ -31,7 +32,7 @@ describe('a file that comes through the chain', () => {
     expect(await ground.captures()).toEqual(expectedCaptures([file]));
     expect(await ground.stored('a.warc.gz')).toEqual(file.bytes);
     expect(existsSync(file.path)).toBe(false);
-    await ground.chain((chain) => {
+    await ground.chain(async (chain) => {
       expect(chain.files()).toMatchObject([{ state: 'done', captures: 3, warnings: 0, losses: 0 }]);
       expect(chain.files()[0]?.name).toMatch(/^warc\/\d{4}-\d\d\/a\.warc\.gz$/);
     });
@@ -51,12 +52,12 @@ describe('a file that comes through the chain', () => {
       harvest: 'h',
     });
     await ground.take([file]);
-    await ground.chain((_, { register }) => {
-      expect(register.fileOfBase('heirloom-metadata-2026.warc.gz')).toMatchObject({
+    await ground.chain(async (_, { register }) => {
+      expect(await register.fileOfBase('heirloom-metadata-2026.warc.gz')).toMatchObject({
         fileClass: 'metadata',
         provenance: { source: 'test', job: '7', harvest: 'h' },
       });
-      expect([...register.basesFrom({ job: '7' })]).toEqual(['heirloom-metadata-2026.warc.gz']);
+      expect(await allOf(register.basesFrom({ job: '7' }))).toEqual(['heirloom-metadata-2026.warc.gz']);
     });
   });
 
@@ -76,13 +77,13 @@ describe('a file that comes through the chain', () => {
   it('comes from the inbox without being told of', async () => {
     const files = [await ground.make('data/inbox/a.warc.gz'), await ground.make('data/inbox/deep/er/b.warc')];
     for (const name of ['c.warc.gz.open', 'd.warc.part', 'e.wacz']) await ground.make(`data/inbox/${name}`);
-    expect(await ground.chain((chain) => chain.status())).toMatchObject({ inbox: 2 });
+    expect(await ground.chain(async (chain) => chain.status())).toMatchObject({ inbox: 2 });
     expect(await ground.take([])).toMatchObject({ files: 2, failures: [] });
     expect(await ground.captures()).toEqual(expectedCaptures(files));
     const left = await readdir(ground.data.inbox, { recursive: true });
     expect(left.sort()).toEqual(['c.warc.gz.open', 'd.warc.part', 'deep', 'deep/er', 'e.wacz']);
-    await ground.chain((_, { register }) => {
-      expect(register.fileOfBase('a.warc.gz')?.provenance).toEqual({ source: 'inbox' });
+    await ground.chain(async (_, { register }) => {
+      expect((await register.fileOfBase('a.warc.gz'))?.provenance).toEqual({ source: 'inbox' });
     });
   });
 });
@@ -95,7 +96,7 @@ describe('the same again', () => {
     await copyFile(file.path, copy.path);
     expect(await ground.take([copy])).toMatchObject({ files: 1, failures: [] });
     expect(existsSync(copy.path)).toBe(false);
-    await ground.chain((chain) => {
+    await ground.chain(async (chain) => {
       const [known] = chain.files({ path: copy.path });
       expect(known).toMatchObject({ state: 'done' });
       expect(known?.knownAs).toMatch(/\/a\.warc\.gz$/);
@@ -110,8 +111,8 @@ describe('the same again', () => {
     expect(await ground.take([file, ...copies])).toMatchObject({ files: 3, failures: [], waiting: [] });
     expect(await ground.captures()).toHaveLength(3);
     expect([file, ...copies].filter(({ path }) => existsSync(path))).toEqual([]);
-    await ground.chain((chain, { register }) => {
-      expect([...register.files()]).toHaveLength(1);
+    await ground.chain(async (chain, { register }) => {
+      expect(await allOf(register.placedFiles())).toHaveLength(1);
       expect(chain.files().filter(({ knownAs }) => knownAs !== undefined)).toHaveLength(2);
     });
   });
@@ -143,10 +144,11 @@ describe('the same again', () => {
     const captures = await ground.captures();
     expect(captures).toHaveLength(6);
     expect(new Set(captures.map((each) => each.split(' ')[1])).size).toBe(2);
-    await ground.chain((_, { register }) => {
-      const renamed = [...register.basesFrom({ source: 'test' })].find((base) => base !== 'a.warc.gz') ?? '';
+    await ground.chain(async (_, { register }) => {
+      const renamed =
+        (await allOf(register.basesFrom({ source: 'test' }))).find((base) => base !== 'a.warc.gz') ?? '';
       expect(renamed).toMatch(/^a-[0-9a-f]{8}\.warc\.gz$/);
-      expect(register.fileOfBase(renamed)?.provenance?.originalName).toBe('a.warc.gz');
+      expect((await register.fileOfBase(renamed))?.provenance?.originalName).toBe('a.warc.gz');
     });
   });
 
@@ -196,7 +198,7 @@ describe('a file that fails', () => {
     const [failure] = (await ground.take([])).failures;
     await writeFile(failure?.path ?? '', file.bytes);
     expect(await ground.take([])).toMatchObject({ files: 0 });
-    expect(await ground.chain((chain) => chain.retry())).toMatchObject([
+    expect(await ground.chain(async (chain) => chain.retry())).toMatchObject([
       { state: 'waiting', step: 'ingest' },
     ]);
     expect(await ground.take([])).toMatchObject({ files: 1 });
@@ -209,7 +211,7 @@ describe('a file that fails', () => {
     await writeFile(join(ground.data.inbox, 'bad.warc.gz'), 'nothing of the kind');
     const [failure] = (await ground.take([])).failures;
     await rm(failure?.path ?? '');
-    expect(await ground.chain((chain) => chain.status())).toMatchObject({ problems: [] });
+    expect(await ground.chain(async (chain) => chain.status())).toMatchObject({ problems: [] });
   });
 
   it.each([
@@ -229,8 +231,8 @@ describe('a file that fails', () => {
   it('is no source if it lies in a vault', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.take([file]);
-    const path = await ground.chain((_, { register, folder }) =>
-      join(folder.firstVault, register.fileOfBase('a.warc.gz')?.name ?? ''),
+    const path = await ground.chain(async (_, { register, folder }) =>
+      join(folder.firstVault, (await register.fileOfBase('a.warc.gz'))?.name ?? ''),
     );
     const { failures } = await ground.take([{ ...file, path }]);
     expect(failures[0]?.reason?.message).toContain('the vault main');
@@ -241,7 +243,7 @@ describe('a file that fails', () => {
     const file = await ground.make('a.warc.gz', 5);
     await writeFile(file.path, file.bytes.subarray(0, file.bytes.length - 30));
     expect(await ground.take([file])).toMatchObject({ files: 1, damaged: [{ path: file.path }] });
-    await ground.chain((chain) => {
+    await ground.chain(async (chain) => {
       expect(chain.files()).toMatchObject([{ state: 'done', losses: expect.any(Number) as number }]);
       expect(chain.files()[0]?.losses).toBeGreaterThan(0);
     });
@@ -284,7 +286,7 @@ describe('a source that is changed on the way', () => {
       chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer'] });
       await rm(file.path);
-      const [copy] = register.replicasOf(register.fileOfBase('a.warc.gz')?.name ?? '');
+      const [copy] = await register.replicasOf((await register.fileOfBase('a.warc.gz'))?.name ?? '');
       const path = config.vaults.find(({ name }) => name === copy?.vault)?.location.path ?? '';
       await rename(path, `${path}.away`);
       expect(await chain.run()).toMatchObject({
@@ -340,12 +342,15 @@ describe('nothing is deleted before it is kept', () => {
     await ground.chain(async (chain, { register, folder }) => {
       chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
-      await rm(join(folder.firstVault, register.fileOfBase('a.warc.gz')?.name ?? ''));
+      await rm(join(folder.firstVault, (await register.fileOfBase('a.warc.gz'))?.name ?? ''));
       const { waiting } = await chain.run();
       expect(waiting[0]?.reason?.message).toContain('heirloom storage audit');
       expect(existsSync(file.path)).toBe(true);
       // As an audit would record it.
-      register.setReplica(register.fileOfBase('a.warc.gz')?.name ?? '', { vault: 'main', state: 'missing' });
+      await register.setReplica((await register.fileOfBase('a.warc.gz'))?.name ?? '', {
+        vault: 'main',
+        state: 'missing',
+      });
       expect(await chain.run()).toMatchObject({ files: 1 });
     });
     expect(await ground.stored('a.warc.gz')).toEqual(file.bytes);
@@ -410,12 +415,12 @@ describe('a run', () => {
     let bigMerges = 0;
     for (let at = 0; at < 4; at++) {
       files.push(await ground.make(`data/inbox/m${at}.warc.gz`, 12));
-      const result = await ground.chain((chain) => chain.run({ limits }));
+      const result = await ground.chain(async (chain) => chain.run({ limits }));
       expect(result.merges).toBeGreaterThan(0);
       bigMerges += result.bigMerges;
     }
     expect(bigMerges).toBeGreaterThan(0);
-    const { captures, contents } = await ground.chain((chain) => chain.status());
+    const { captures, contents } = await ground.chain(async (chain) => chain.status());
     expect(captures).toMatchObject({ headLines: 0 });
     expect(captures.blockFiles).toBeLessThanOrEqual(2);
     expect(contents.blockFiles).toBeLessThanOrEqual(2);
@@ -436,7 +441,7 @@ describe('a run', () => {
   it('tells how far it has come', async () => {
     await ground.make('data/inbox/a.warc.gz');
     const told: number[] = [];
-    await ground.chain((chain) =>
+    await ground.chain(async (chain) =>
       chain.run({
         onProgress: ({ files, doneBytes, totalBytes }) => {
           expect(doneBytes).toBeLessThanOrEqual(totalBytes);
@@ -468,7 +473,7 @@ describe('when the ledger is lost', () => {
   it('what lies in the inbox is entered again, and nothing is doubled', async () => {
     const files = [await ground.make('data/inbox/a.warc.gz'), await ground.make('data/inbox/b.warc.gz')];
     await writeFile(join(ground.data.inbox, 'bad.warc.gz'), 'nothing of the kind');
-    await ground.chain((chain) => chain.run({ steps: ['ingest', 'index', 'transfer'] }));
+    await ground.chain(async (chain) => chain.run({ steps: ['ingest', 'index', 'transfer'] }));
     for (const name of await readdir(ground.data.chain))
       if (name.startsWith('chain.sqlite')) await rm(join(ground.data.chain, name));
     await ground.chain(async (chain) => {

@@ -1,3 +1,4 @@
+import { allOf } from '../../../storage/pages.ts';
 import { defined } from '../../../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
@@ -348,13 +349,13 @@ describe('a vault that takes nothing', () => {
     await writeFile(incoming, 'not a folder');
     await expect(withdraw({ url: 'http://a.test/' })).rejects.toThrow(NotWrittenError);
     await expect(withdraw({ url: 'http://a.test/' })).rejects.toThrow('decide again');
-    expect([...archive.register.files()]).toEqual([]);
+    expect(await allOf(archive.register.placedFiles())).toEqual([]);
     expect(isShown('http://a.test/')).toBe(true);
     await rm(incoming);
     await reopen();
     await withdraw({ url: 'http://a.test/' });
     expect(isShown('http://a.test/')).toBe(false);
-    expect([...archive.register.files()]).toHaveLength(1);
+    expect(await allOf(archive.register.placedFiles())).toHaveLength(1);
   });
 });
 

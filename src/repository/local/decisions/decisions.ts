@@ -117,8 +117,8 @@ export class Decisions {
       const found = await placed?.vault.verify(name).catch(() => undefined);
       if (found?.state !== 'missing') return true;
     }
-    for (const { vault } of tried) register.forgetReplica(name, vault);
-    register.forgetFile(name);
+    for (const { vault } of tried) await register.forgetReplica(name, vault);
+    await register.forgetFile(name);
     return false;
   }
 

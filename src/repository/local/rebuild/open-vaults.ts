@@ -18,7 +18,7 @@ export interface OpenVaults {
   readonly register: ReplicaRegister;
   /** The register was unusable, and a new one was started. */
   readonly isRegisterNew: boolean;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export async function openVaults(path: string): Promise<OpenVaults> {
@@ -29,8 +29,8 @@ export async function openVaults(path: string): Promise<OpenVaults> {
     await mkdir(folder.index, { recursive: true });
     const vaults = await placedVaults(config);
     const { register, isRegisterNew } = await openRegister(folder.replicas);
-    const close = (): void => {
-      register.close();
+    const close = async (): Promise<void> => {
+      await register.close();
       unlock();
     };
     return { folder, config, vaults, register, isRegisterNew, close };
@@ -47,10 +47,10 @@ async function openRegister(
   try {
     const register = SqliteReplicaRegister.open(path);
     try {
-      register.counts();
+      await register.counts();
       return { register, isRegisterNew: false };
     } catch (error) {
-      register.close();
+      await register.close();
       throw error;
     }
   } catch (error) {

@@ -96,7 +96,7 @@ async function copyOf(
   { archive, onWarning }: ReadFilesOptions,
 ): Promise<{ readonly copy: ArchiveFile | undefined; readonly whole: boolean }> {
   let damaged: ArchiveFile | undefined;
-  for (const { vault, ref } of copiesOf(file.name, archive)) {
+  for (const { vault, ref } of await copiesOf(file.name, archive)) {
     if (!(await vault.status()).reachable) continue;
     const copy = { vault: ref, name: file.name };
     if (await isWhole(archive.register, file, vault)) return { copy, whole: true };

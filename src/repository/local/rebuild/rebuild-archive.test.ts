@@ -248,7 +248,9 @@ describe('what is wrong in the vaults', () => {
     const { captures, contents } = await archive.snapshot();
     expect({ captures, contents }).toEqual({ captures: before.captures, contents: before.contents });
     await archive.writing(async ({ register }) => {
-      expect(register.replicasOf(name)).toContainEqual(expect.objectContaining({ vault: bad, state: 'bad' }));
+      expect(await register.replicasOf(name)).toContainEqual(
+        expect.objectContaining({ vault: bad, state: 'bad' }),
+      );
     });
   });
 

@@ -10,6 +10,7 @@ import { readLines } from '../../../sorting/line-file.ts';
 import { LineSorter } from '../../../sorting/line-sorter.ts';
 import { surveyVaults } from '../../../storage/replicas/placed-vault.ts';
 import type { PlacedVault } from '../../../storage/replicas/placed-vault.ts';
+import { allOf } from '../../../storage/pages.ts';
 import { rebuildRegister } from '../../../storage/replicas/rebuild-register.ts';
 import type { KeptFile } from '../../../storage/replicas/replica-register.ts';
 import type { LogProblem } from '../decisions/read-decisions.ts';
@@ -124,7 +125,8 @@ async function readAll(
   { workers, signal, onTheWay = [], onWarning = () => {}, onBytes = () => {} }: RebuildOptions,
 ): ReturnType<typeof readFiles> {
   const known = new Map<string, FileToRead>(onTheWay.map((file) => [file.name, file]));
-  for (const file of filesBelow(archive, 'warc/')) known.set(file.name, { ...known.get(file.name), ...file });
+  for (const file of await filesBelow(archive, 'warc/'))
+    known.set(file.name, { ...known.get(file.name), ...file });
   const files = [...known.values()].sort(byBase);
   const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   let doneBytes = 0;
@@ -142,9 +144,8 @@ async function readAll(
 }
 
 /** In the order of the names that index lines have: of a content in several records the last one counts. */
-function filesBelow({ register }: OpenVaults, prefix: string): KeptFile[] {
-  const names = [...register.files()].map(({ name }) => name).filter((name) => name.startsWith(prefix));
-  const files = names.flatMap((name) => register.file(name) ?? []);
+async function filesBelow({ register }: OpenVaults, prefix: string): Promise<KeptFile[]> {
+  const files = (await allOf(register.files())).filter(({ name }) => name.startsWith(prefix));
   return files.sort(byBase);
 }
 
@@ -154,7 +155,7 @@ function byBase(one: KeptFile, other: KeptFile): number {
 
 async function makeCaptures({ archive, folder, ...sources }: Sources): Promise<number> {
   const sorting = await mkdtemp(join(folder.runs, 'sorting-'));
-  const posted = filesBelow(archive, 'cdx/');
+  const posted = await filesBelow(archive, 'cdx/');
   try {
     return await replaceCaptures(archive.folder.captures, () => {
       const lines = linesOfRuns({ ...sources, sorting });

@@ -6,6 +6,7 @@ import { parseContent } from '../../../indexing/content-line.ts';
 import { RunWriters } from '../../../indexing/file-runs.ts';
 import { loadRuns } from '../../../indexing/load-runs.ts';
 import { readLines } from '../../../sorting/line-file.ts';
+import { allOf } from '../../../storage/pages.ts';
 import { gathered } from '../../../storage/gathered.ts';
 import { createFolderVault } from '../../../storage/folder-vault/vault-marker.ts';
 import { storeFile } from '../../../storage/replicas/store-file.ts';
@@ -133,7 +134,7 @@ export class TestArchive {
       });
       return { result, problems };
     } finally {
-      archive.close();
+      await archive.close();
     }
   }
 
@@ -147,7 +148,7 @@ export class TestArchive {
         contents: await Promise.all(
           [...this.#sha256s].sort().map(async (sha256) => [sha256, await contents.find(sha256)]),
         ),
-        files: [...archive.register.files()].map((file) => [file, archive.register.file(file.name)]),
+        files: [await allOf(archive.register.placedFiles()), await allOf(archive.register.files())],
         decisions: await decisions.entries(),
       };
     } finally {

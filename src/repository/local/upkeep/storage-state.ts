@@ -53,8 +53,8 @@ export async function storageState(archive: Archive): Promise<StorageState> {
     const freeBytes = status?.reachable === true ? (status.freeBytes ?? Infinity) : 0;
     return { name: vault.name, place, safety, state, reachable: status?.reachable === true, freeBytes };
   });
-  const { classes, waitingFor } = countKeeping(config.policy, register.files(), situations);
-  const counts = register.counts();
+  const { classes, waitingFor } = await countKeeping(config.policy, register.placedFiles(), situations);
+  const counts = await register.counts();
   const since = await goneSince(archive.folder);
   const known = config.vaults.map(({ name, location, place, safety, state }, at): VaultInfo => {
     const path = locationText(location);
@@ -92,7 +92,7 @@ function waitOf(
 
 /** A vault that holds files while the register knows none. */
 export async function vaultWithUnknownFiles({ register, vaults }: Archive): Promise<string | undefined> {
-  if (register.files().next().done !== true) return undefined;
+  for await (const _ of register.files()) return undefined;
   for (const { vault, state } of vaults) {
     if (state === 'retired' || !(await vault.status()).reachable) continue;
     const files = vault.list(manifestPrefix)[Symbol.asyncIterator]();

@@ -60,6 +60,7 @@ export class ChainRun {
   /** How often a file has come through or failed: others may wait for that. */
   #moved = 0;
   #isLoading = false;
+  #lastInTurn: Promise<unknown> = Promise.resolve();
   #error: Error | undefined;
 
   constructor(
@@ -177,10 +178,17 @@ export class ChainRun {
     this.#turn();
   }
 
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.#lastInTurn.then(work);
+    this.#lastInTurn = next.catch(() => undefined);
+    return next;
+  }
+
   #step(row: ChainRow, step: FileStep): ReturnType<typeof writeRuns> {
     const context: StepContext = {
       archive: this.#archive,
       ledger: this.#ledger,
+      inTurn: (work) => this.#inTurn(work),
       signal: this.#signal,
       onBytes: (bytes) => this.#tally.bytes(row.id, bytes),
     };

@@ -5,13 +5,13 @@ import { archiveName, classOfName, isArchiveFileName } from './archive-name.ts';
 const sha256 = '1f0e9c33'.repeat(8);
 const date = new Date('2026-11-30T23:59:59Z');
 
-function named(base: string, taken: readonly string[] = []): string {
-  return archiveName({ base, sha256, date, isTaken: (each) => taken.includes(each) });
+function named(base: string, taken: readonly string[] = []): Promise<string> {
+  return archiveName({ base, sha256, date, isTaken: async (each) => taken.includes(each) });
 }
 
 describe('the name in the archive', () => {
-  it('is the month and the name it had', () => {
-    expect(named('crawl-00001.warc.gz')).toBe('warc/2026-11/crawl-00001.warc.gz');
+  it('is the month and the name it had', async () => {
+    expect(await named('crawl-00001.warc.gz')).toBe('warc/2026-11/crawl-00001.warc.gz');
   });
 
   it.each([
@@ -20,9 +20,9 @@ describe('the name in the archive', () => {
     ['a.WARC.GZ', 'a-1f0e9c33.WARC.GZ'],
     ['a.warc.wet.gz', 'a-1f0e9c33.warc.wet.gz'],
     ['noextension', 'noextension-1f0e9c33'],
-  ])('of %s, where that is taken, is %s', (base, expected) => {
-    expect(named(base, [base])).toBe(`warc/2026-11/${expected}`);
-    expect(named(base, [base, expected])).toContain(sha256.slice(0, 16));
+  ])('of %s, where that is taken, is %s', async (base, expected) => {
+    expect(await named(base, [base])).toBe(`warc/2026-11/${expected}`);
+    expect(await named(base, [base, expected])).toContain(sha256.slice(0, 16));
   });
 
   it.each([
@@ -33,14 +33,14 @@ describe('the name in the archive', () => {
     'a/../b.warc',
     '\u0000.warc',
     'x'.repeat(400),
-  ])('of %j is one that a vault takes', (base) => {
-    const name = named(base);
+  ])('of %j is one that a vault takes', async (base) => {
+    const name = await named(base);
     expect(fileNameProblem(name)).toBeUndefined();
-    expect(fileNameProblem(named(base, [name.slice('warc/2026-11/'.length)]))).toBeUndefined();
+    expect(fileNameProblem(await named(base, [name.slice('warc/2026-11/'.length)]))).toBeUndefined();
   });
 
-  it('keeps the extension of a long name', () => {
-    expect(named(`${'x'.repeat(400)}.warc.gz`)).toMatch(/x\.warc\.gz$/);
+  it('keeps the extension of a long name', async () => {
+    expect(await named(`${'x'.repeat(400)}.warc.gz`)).toMatch(/x\.warc\.gz$/);
   });
 });
 
@@ -52,7 +52,7 @@ describe('the class of a file', () => {
     ['12-metadata-1.warc.gz', 'metadata'],
     ['social-media-coverage.warc.gz', 'text'],
     ['a.warc', 'text'],
-  ])('%s is %s', (base, expected) => {
+  ])('%s is %s', async (base, expected) => {
     expect(classOfName(base)).toBe(expected);
   });
 });

@@ -10,19 +10,20 @@ const extension = /\.w?arc(?:\.wat|\.wet)?(?:\.gz|\.zst)?$/i;
  *
  *   warc/2026-11/crawl.warc.gz   warc/2026-12/crawl-1f0e9c33.warc.gz
  */
-export function archiveName(file: {
+export async function archiveName(file: {
   readonly base: string;
   readonly sha256: string;
   readonly date: Date;
-  readonly isTaken: (base: string) => boolean;
-}): string {
+  readonly isTaken: (base: string) => Promise<boolean>;
+}): Promise<string> {
   const { sha256, date, isTaken } = file;
   const base = possibleBase(file.base);
   const { stem, end } = split(base);
   // More digits only where somebody has made up a name that looks like ours.
   const digits = [8, 16, 64].map((count) => `${stem}-${sha256.slice(0, count)}${end}`);
-  const free = [base, ...digits].find((each) => !isTaken(each)) ?? `${sha256}${end}`;
-  return `warc/${date.toISOString().slice(0, 7)}/${free}`;
+  const folder = `warc/${date.toISOString().slice(0, 7)}`;
+  for (const free of [base, ...digits]) if (!(await isTaken(free))) return `${folder}/${free}`;
+  return `${folder}/${sha256}${end}`;
 }
 
 /** Letters, digits and ._- only, a letter or digit first. */

@@ -17,7 +17,7 @@ import type { StepOutcome } from './step-outcome.ts';
  */
 export async function deleteSource(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   const { register, storing } = context.archive;
-  const file = register.file(row.knownAs ?? row.name ?? '');
+  const file = await register.file(row.knownAs ?? row.name ?? '');
   const { kept, vaults } = file === undefined ? { kept: false, vaults: [] } : await isKept(file, storing);
   if (file === undefined || !kept) return row.knownAs === undefined ? on('backup') : afterTwin(row, context);
   if (row.knownAs === undefined && !row.indexed) return on('index');

@@ -38,19 +38,19 @@ export async function ingest(row: ChainRow, context: StepContext): Promise<StepO
       outcome: 'held',
       reason: chainReason('chain-growing'),
     };
-  const known = context.archive.register.fileOfSha256(content.sha256);
+  const known = await context.archive.register.fileOfSha256(content.sha256);
   const kept = known !== undefined && (await isKept(known, context.archive.storing)).kept;
   const { sizeBytes, sha256 } = content;
   context.ledger.change(row.id, { sizeBytes, modifiedMs: after.modifiedMs });
-  return settle(row, { known, kept, sha256 }, context);
+  return context.inTurn(() => settle(row, { known, kept, sha256 }, context));
 }
 
-/** In one change, so that the next look-up of a name or a content finds this file. */
-function settle(
+/** One file at a time, so that the next look-up of a name or a content finds this file. */
+async function settle(
   row: ChainRow,
   found: { readonly known: KeptFile | undefined; readonly kept: boolean; readonly sha256: string },
   context: StepContext,
-): StepOutcome {
+): Promise<StepOutcome> {
   const { ledger } = context;
   const { known, kept, sha256 } = found;
   if (known !== undefined && kept) {
@@ -66,7 +66,7 @@ function settle(
   // A twin that failed gives up its name: its lines may be in the index already, and they are those of this file.
   if (twin !== undefined) ledger.change(twin.id, { name: undefined });
   const former = row.sha256 === sha256 ? row.name : undefined;
-  const name = known?.name ?? twin?.name ?? former ?? newName(row, sha256, context);
+  const name = known?.name ?? twin?.name ?? former ?? (await newName(row, sha256, context));
   ledger.change(row.id, {
     sha256,
     name,
@@ -91,12 +91,13 @@ async function vaultAround(path: string, { archive }: StepContext): Promise<stri
 
 export const noRecord = chainReason('chain-no-record');
 
-function newName(row: ChainRow, sha256: string, { archive, ledger }: StepContext): string {
+function newName(row: ChainRow, sha256: string, { archive, ledger }: StepContext): Promise<string> {
   return archiveName({
     base: basename(row.path),
     sha256,
     date: new Date(),
-    isTaken: (base) => archive.register.fileOfBase(base) !== undefined || ledger.ofBase(base) !== undefined,
+    isTaken: async (base) =>
+      (await archive.register.fileOfBase(base)) !== undefined || ledger.ofBase(base) !== undefined,
   });
 }
 

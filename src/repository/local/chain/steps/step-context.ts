@@ -5,7 +5,9 @@ import type { ChainLedger } from '../ledger/chain-ledger.ts';
 export interface StepContext {
   readonly archive: Archive;
   readonly ledger: ChainLedger;
+  /** Runs work that must not overlap with the same of another file. */
+  readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly signal: AbortSignal;
-  /** Told how many more bytes of the file are done. */
+  /** Called with the number of bytes of the file that were read since the last call. */
   readonly onBytes: (bytes: number) => void;
 }

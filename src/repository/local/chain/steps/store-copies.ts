@@ -44,7 +44,8 @@ async function store(row: ChainRow, context: StepContext, maxCopies?: number): P
   // The source was removed only after it was stored: the copy in the vault serves as well.
   const vault = change === undefined ? undefined : await goodSource({ ...archive.storing, file });
   if (change !== undefined && vault === undefined) {
-    if (!copiesOf(name, archive).some(({ isGood }) => isGood)) return { outcome: 'refused', reason: change };
+    if (!(await copiesOf(name, archive)).some(({ isGood }) => isGood))
+      return { outcome: 'refused', reason: change };
     return {
       outcome: 'kept',
       file,
