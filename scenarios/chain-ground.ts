@@ -73,7 +73,7 @@ export class ChainGround {
       try {
         return await work(chain, archive);
       } finally {
-        chain.close();
+        await chain.close();
       }
     } finally {
       await archive.close();
@@ -85,8 +85,8 @@ export class ChainGround {
     files: readonly MadeFile[],
     afterwards: ChainEntry['afterwards'] = 'delete',
   ): Promise<Awaited<ReturnType<Chain['run']>>> {
-    return this.chain((chain) => {
-      for (const { path } of files) chain.enter({ path, afterwards, provenance: { source: 'test' } });
+    return this.chain(async (chain) => {
+      for (const { path } of files) await chain.enter({ path, afterwards, provenance: { source: 'test' } });
       return chain.run();
     });
   }

@@ -13,5 +13,5 @@ const { failures, waiting } = await chain.run({
   limits: { filesAtOnce: 4, headLines: 20, blockFiles: 2 },
 });
 for (const { path, reason } of [...failures, ...waiting]) console.error(path, reason);
-chain.close();
+await chain.close();
 await archive.close();

@@ -39,7 +39,7 @@ export async function chainFiles({ data, files, fileBytes, seed }: ChainFiles): 
     try {
       return await run(chain, files);
     } finally {
-      chain.close();
+      await chain.close();
     }
   } finally {
     await archive.close();
@@ -65,7 +65,7 @@ async function run(chain: Chain, files: number): Promise<ChainedFiles> {
   if (result.files !== files) throw new Error(`${result.files} files of ${files} came through`);
   return {
     ...cost,
-    captures: chain.files().reduce((sum, file) => sum + (file.captures ?? 0), 0),
+    captures: (await chain.files()).reduce((sum, file) => sum + (file.captures ?? 0), 0),
     quarters,
   };
 }

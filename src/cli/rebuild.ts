@@ -13,6 +13,7 @@ import type {
 } from '../repository/administration/rebuild.ts';
 import { DataFolder } from '../repository/administration/data-folder.ts';
 import { isDamagedDatabase } from '../disk/disk-trouble.ts';
+import { allOf } from '../storage/pages.ts';
 import { ChainFolder, SqliteChainLedger } from '../repository/administration/chain.ts';
 import type { ChainLedger } from '../repository/administration/chain.ts';
 import { AnalysisBar } from './analyse/analyse-bar.ts';
@@ -76,7 +77,7 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
     const result = await rebuildArchive(archive, {
       workers: options.workers ?? availableParallelism(),
       signal: session.signal,
-      onTheWay: filesOnTheWay(archive),
+      onTheWay: await filesOnTheWay(archive),
       onStep: (step) => {
         progress?.clear();
         if (!isJson) session.note(stepTexts[step]);
@@ -124,11 +125,11 @@ async function rebuildWords(options: Options, session: Session): Promise<Rebuilt
 }
 
 /** What the chain has indexed and not stored yet. Where its ledger is lost, it takes in these files anew. */
-function filesOnTheWay({ folder }: OpenVaults): FileToRead[] {
+async function filesOnTheWay({ folder }: OpenVaults): Promise<FileToRead[]> {
   let ledger: ChainLedger | undefined;
   try {
     ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
-    return [...(ledger?.rows() ?? [])].flatMap(
+    return (await allOf(ledger?.rows() ?? [])).flatMap(
       ({ state, indexed, name, sha256, fileClass = 'text', sizeBytes, path }) =>
         state === 'done' || !indexed || name === undefined || sha256 === undefined
           ? []
@@ -138,7 +139,7 @@ function filesOnTheWay({ folder }: OpenVaults): FileToRead[] {
     if (!isDamagedDatabase(error)) throw error;
     return [];
   } finally {
-    ledger?.close();
+    await ledger?.close();
   }
 }
 

@@ -17,7 +17,7 @@ export interface ConvertOptions extends Pick<ConversionOrder, 'source' | 'versio
   readonly repository: Repository;
   readonly incoming: Incoming;
   /** The chain has a file of this path, or has finished with it. */
-  readonly isInChain: (path: string) => boolean;
+  readonly isInChain: (path: string) => Promise<boolean>;
 }
 
 export type ConvertOutcome =
@@ -64,7 +64,7 @@ async function convert(deposit: Deposit, options: ConvertOptions): Promise<Conve
   // All files made from a mirror have its job. The WARC files of a WACZ are known by their own content.
   if (kind === 'httrack' && known.length > 0) return { outcome: 'known', known };
   const converted = await incoming.make(job, {
-    isAvailable: (file) => existsSync(file) || isInChain(file),
+    isAvailable: async (file) => existsSync(file) || isInChain(file),
     convert: (folder) => conversionOf(deposit, { ...order, path, folder, job }, known.length > 0),
   });
   return { outcome: 'converted', converted, known };

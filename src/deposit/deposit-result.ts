@@ -59,7 +59,7 @@ export class DepositResults {
   }
 
   async of({ deposit, ids, notes, known, signature, reason }: Entered): Promise<DepositResult> {
-    const inChain = ids.map((id) => this.#ingest.file(id));
+    const inChain = await Promise.all(ids.map((id) => this.#ingest.file(id)));
     const files: ImportedFile[] = [];
     for (const name of known) files.push(await this.#file({ name, isKnown: true }));
     for (const file of inChain) {

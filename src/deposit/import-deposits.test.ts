@@ -41,7 +41,7 @@ it('tells of each batch before it takes the next, and of what it had where the c
     await expect(tell()).rejects.toThrow('stopped');
     expect(told).toEqual(['a taken', 'b taken', 'c taken', 'd taken']);
   } finally {
-    ingest.close();
+    await ingest.close();
     await archive.close();
     await rm(folder, { recursive: true });
   }

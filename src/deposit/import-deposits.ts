@@ -94,7 +94,7 @@ class Importing {
       this.#entered.push(await this.#convert(deposit));
       return;
     }
-    const id = ingest.enter({ path: deposit.path, afterwards: 'leave', provenance: { source } });
+    const id = await ingest.enter({ path: deposit.path, afterwards: 'leave', provenance: { source } });
     this.#entered.push({ deposit, ids: [id], notes: [], known: [] });
   }
 
@@ -105,7 +105,7 @@ class Importing {
     const outcome = await convertDeposit(deposit, {
       ...this.#options,
       incoming: this.#incoming,
-      isInChain: (path) => ingest.files({ path }).length > 0,
+      isInChain: async (path) => (await ingest.files({ path })).length > 0,
       onBytes: (bytes) => {
         this.#unpackedBytes += bytes / conversionReads;
         onProgress({ phase: 'unpack', doneBytes: this.#unpackedBytes, totalBytes: this.#unpackBytes });
@@ -116,12 +116,15 @@ class Importing {
     if (outcome.outcome === 'failed') return { ...none, reason: outcome.reason };
     if (outcome.outcome === 'known') return { ...none, known: outcome.known };
     const { folder, files, notes, signature } = outcome.converted;
-    const ids = files.map(({ file, provenance }) => {
+    const ids: number[] = [];
+    for (const { file, provenance } of files) {
       const path = join(folder, file);
-      if (existsSync(path)) return ingest.enter({ path, afterwards: 'delete', provenance });
-      return ingest.files({ path }).at(-1)?.id ?? [];
-    });
-    return { deposit, ids: ids.flat(), notes, known: outcome.known, ...defined({ signature }) };
+      const id = existsSync(path)
+        ? await ingest.enter({ path, afterwards: 'delete', provenance })
+        : (await ingest.files({ path })).at(-1)?.id;
+      if (id !== undefined) ids.push(id);
+    }
+    return { deposit, ids, notes, known: outcome.known, ...defined({ signature }) };
   }
 
   /** Runs the chain over the entered files, then reports them. */
@@ -160,7 +163,7 @@ class Importing {
 
   /** Deletes unpacked files that are no longer needed, also those of earlier imports. */
   async clear(): Promise<void> {
-    const unfinished = this.#options.ingest.files().filter(({ state }) => state !== 'done');
+    const unfinished = (await this.#options.ingest.files()).filter(({ state }) => state !== 'done');
     const awaited = new Set(unfinished.map(({ path }) => path));
     await this.#incoming.clear((path) => awaited.has(path));
   }

@@ -17,7 +17,7 @@ afterEach(async () => {
 const conversion: Conversion = { files: [{ file: 'a.warc', provenance: { source: 'x' } }], notes: [] };
 let made = 0;
 const making = {
-  isAvailable: existsSync,
+  isAvailable: async (path: string) => existsSync(path),
   convert: async (path: string): Promise<Conversion> => {
     made++;
     await writeFile(join(path, 'a.warc'), 'a');

@@ -13,7 +13,7 @@ export interface Converted extends Conversion {
 
 interface Making {
   /** The file exists, or the chain has it already. */
-  readonly isAvailable: (path: string) => boolean;
+  readonly isAvailable: (path: string) => Promise<boolean>;
   readonly convert: (folder: string) => Promise<Conversion>;
 }
 
@@ -53,7 +53,8 @@ export class Incoming {
     const folder = join(this.#path, job);
     if (this.has(job)) {
       const earlier = await readManifest(folder);
-      if (earlier.files.every(({ file }) => isAvailable(join(folder, file)))) return { folder, ...earlier };
+      const available = await Promise.all(earlier.files.map(({ file }) => isAvailable(join(folder, file))));
+      if (!available.includes(false)) return { folder, ...earlier };
       await this.#remove(job);
     }
     const part = folder + unfinished;

@@ -7,13 +7,13 @@ export { ChainStoppedError } from './local/chain/chain-stopped.ts';
 /** Takes collected files into the archive, entry by entry. Entries survive a crash. */
 export interface Ingest {
   /** Hands over a file; gives its number. */
-  enter(entry: ChainEntry): number;
+  enter(entry: ChainEntry): Promise<number>;
   /** Brings these files as far as possible. Throws ChainStoppedError where the disk does not allow that. */
   run(options: { readonly only: readonly number[] } & IngestOptions): Promise<unknown>;
-  file(id: number): ChainFile;
+  file(id: number): Promise<ChainFile>;
   /** In the order in which they came. */
-  files(filter?: Partial<Pick<ChainFile, 'state' | 'path'>>): ChainFile[];
-  close(): void;
+  files(filter?: Partial<Pick<ChainFile, 'state' | 'path'>>): Promise<ChainFile[]>;
+  close(): Promise<void>;
 }
 
 export interface IngestOptions {
@@ -37,9 +37,10 @@ export async function ingestFiles(
   entries: readonly ChainEntry[],
   options: IngestOptions,
 ): Promise<Ingested> {
-  const ids = entries.map((entry) => ingest.enter(entry));
+  const ids: number[] = [];
+  for (const entry of entries) ids.push(await ingest.enter(entry));
   await ingest.run({ only: ids, ...options });
-  const files = ids.map((id) => ingest.file(id));
+  const files = await Promise.all(ids.map((id) => ingest.file(id)));
   const failures = files.filter(({ state }) => state !== 'done');
   const captures = files.reduce((sum, file) => sum + (file.captures ?? 0), 0);
   return { isThrough: failures.length === 0, files: files.length - failures.length, captures, failures };

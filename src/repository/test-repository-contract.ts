@@ -86,8 +86,8 @@ export function itIsARepository(create: (folder: string) => Promise<Repository>)
         { path, state: 'failed', reason: { message: expect.any(String) as string } },
       ]);
       const opened = await repository.openIngest();
-      expect(opened.files({ state: 'failed' })).toMatchObject([{ path }]);
-      opened.close();
+      expect(await opened.files({ state: 'failed' })).toMatchObject([{ path }]);
+      await opened.close();
     });
 
     it('shows captures to those who open it elsewhere, and what was decided of them', async () => {

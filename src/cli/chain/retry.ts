@@ -34,11 +34,11 @@ export function define(command: Command, session: Session): void {
       const again = await writingWhenFree(options, session, async (archive) => {
         const chain = await Chain.open(archive);
         try {
-          return chain.retry(
-            options.all === true ? undefined : idsOf(files, chain.files({ state: 'failed' })),
+          return await chain.retry(
+            options.all === true ? undefined : idsOf(files, await chain.files({ state: 'failed' })),
           );
         } finally {
-          chain.close();
+          await chain.close();
         }
       });
       const lines = options.json === true ? again.map((file) => jsonLine(file)) : textLines(again);

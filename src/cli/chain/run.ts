@@ -77,7 +77,7 @@ async function runChain(options: Options, session: Session): Promise<ChainResult
       });
     } finally {
       bar.clear();
-      chain.close();
+      await chain.close();
     }
   });
 }

@@ -132,7 +132,7 @@ async function take(
     await report.end({ isCheck: false, data });
     throw error;
   } finally {
-    ingest.close();
+    await ingest.close();
   }
 }
 

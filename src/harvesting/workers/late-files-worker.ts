@@ -5,10 +5,11 @@ import type { LateFolders } from './late-files.ts';
 
 const { ledger: path, folders } = workerData as LateFolders;
 const ledger = SqliteChainLedger.openForReading(path);
-const through = folders.filter((folder) => {
-  const { done, open } = ledger?.countsBelow(folder) ?? { done: 0, open: 0 };
+const through: string[] = [];
+for (const folder of folders) {
+  const { done, open } = (await ledger?.countsBelow(folder)) ?? { done: 0, open: 0 };
   // The fate of unknown files cannot be reported.
-  return done > 0 && open === 0;
-});
-ledger?.close();
+  if (done > 0 && open === 0) through.push(folder);
+}
+await ledger?.close();
 parentPort?.postMessage(through);

@@ -140,7 +140,7 @@ export class LocalRepository implements Repository, Archive {
     try {
       return await ingestFiles(chain, files, options);
     } finally {
-      chain.close();
+      await chain.close();
     }
   }
 

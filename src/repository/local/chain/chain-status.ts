@@ -9,7 +9,8 @@ import { ChainFolder } from './chain-folder.ts';
 import { archiveFilesIn } from './inbox.ts';
 import { chainFile } from './ledger/chain-row.ts';
 import { SqliteChainLedger } from './ledger/sqlite-chain-ledger.ts';
-import type { ChainLedger } from './ledger/chain-ledger.ts';
+import type { ChainLedger, StepCount } from './ledger/chain-ledger.ts';
+import { allOf } from '../../../storage/pages.ts';
 
 export interface ChainStatus {
   readonly steps: Readonly<Record<FileStep, StepStatus>>;
@@ -41,21 +42,22 @@ export interface IndexSize {
 export async function chainStatus(archive: Archive, ledger?: ChainLedger): Promise<ChainStatus> {
   const looking = ledger ?? SqliteChainLedger.openForReading(new ChainFolder(archive.folder).ledger);
   try {
-    const inbox = await archiveFilesIn(archive.folder.inbox);
+    let inbox = 0;
+    for (const path of await archiveFilesIn(archive.folder.inbox))
+      if ((await looking?.has(path)) !== true) inbox++;
     return {
-      steps: stepsOf(looking),
-      inbox: inbox.filter((path) => looking?.has(path) !== true).length,
-      problems: looking === undefined ? [] : Array.from(looking.rows({ withReason: true }), chainFile),
+      steps: stepsOf((await looking?.counts()) ?? []),
+      inbox,
+      problems: (await allOf(looking?.rows({ withReason: true }) ?? [])).map(chainFile),
       ...(await indexSizes(archive)),
       analysis: await waitingForAnalysis(archive),
     };
   } finally {
-    if (ledger === undefined) looking?.close();
+    if (ledger === undefined) await looking?.close();
   }
 }
 
-function stepsOf(ledger: ChainLedger | undefined): Record<FileStep, StepStatus> {
-  const counts = ledger?.counts() ?? [];
+function stepsOf(counts: readonly StepCount[]): Record<FileStep, StepStatus> {
   const steps = fileSteps.map((step): [FileStep, StepStatus] => {
     const here = counts.filter((each) => each.step === step);
     const files = (state: ChainFile['state']): number =>

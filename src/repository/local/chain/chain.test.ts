@@ -17,10 +17,12 @@ afterEach(async () => {
 /** The outcomes of the files at these paths, in short. */
 async function states(files: readonly MadeFile[]): Promise<string[]> {
   return ground.chain(async (chain) =>
-    files.map(({ path }) => {
-      const file = chain.files({ path }).at(-1);
-      return `${file?.step ?? 'through'} ${file?.state ?? 'unknown'}`;
-    }),
+    Promise.all(
+      files.map(async ({ path }) => {
+        const file = (await chain.files({ path })).at(-1);
+        return `${file?.step ?? 'through'} ${file?.state ?? 'unknown'}`;
+      }),
+    ),
   );
 }
 
@@ -33,8 +35,8 @@ describe('a file that comes through the chain', () => {
     expect(await ground.stored('a.warc.gz')).toEqual(file.bytes);
     expect(existsSync(file.path)).toBe(false);
     await ground.chain(async (chain) => {
-      expect(chain.files()).toMatchObject([{ state: 'done', captures: 3, warnings: 0, losses: 0 }]);
-      expect(chain.files()[0]?.name).toMatch(/^warc\/\d{4}-\d\d\/a\.warc\.gz$/);
+      expect(await chain.files()).toMatchObject([{ state: 'done', captures: 3, warnings: 0, losses: 0 }]);
+      expect((await chain.files())[0]?.name).toMatch(/^warc\/\d{4}-\d\d\/a\.warc\.gz$/);
     });
   });
 
@@ -97,7 +99,7 @@ describe('the same again', () => {
     expect(await ground.take([copy])).toMatchObject({ files: 1, failures: [] });
     expect(existsSync(copy.path)).toBe(false);
     await ground.chain(async (chain) => {
-      const [known] = chain.files({ path: copy.path });
+      const [known] = await chain.files({ path: copy.path });
       expect(known).toMatchObject({ state: 'done' });
       expect(known?.knownAs).toMatch(/\/a\.warc\.gz$/);
     });
@@ -113,7 +115,7 @@ describe('the same again', () => {
     expect([file, ...copies].filter(({ path }) => existsSync(path))).toEqual([]);
     await ground.chain(async (chain, { register }) => {
       expect(await allOf(register.placedFiles())).toHaveLength(1);
-      expect(chain.files().filter(({ knownAs }) => knownAs !== undefined)).toHaveLength(2);
+      expect((await chain.files()).filter(({ knownAs }) => knownAs !== undefined)).toHaveLength(2);
     });
   });
 
@@ -123,7 +125,7 @@ describe('the same again', () => {
     await copyFile(first.path, second.path);
     await ground.chain(async (chain) => {
       for (const { path } of [first, second])
-        chain.enter({ path, afterwards: 'delete', provenance: { source: 'test' } });
+        await chain.enter({ path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest'], workers: 1 });
       await rm(first.path);
       const result = await chain.run();
@@ -156,10 +158,10 @@ describe('the same again', () => {
     const { path } = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
       const entry = { path, afterwards: 'leave', provenance: { source: 'test' } } as const;
-      const id = chain.enter(entry);
-      expect(chain.enter(entry)).toBe(id);
+      const id = await chain.enter(entry);
+      expect(await chain.enter(entry)).toBe(id);
       await chain.run();
-      expect(chain.enter(entry)).not.toBe(id);
+      expect(await chain.enter(entry)).not.toBe(id);
     });
   });
 });
@@ -244,8 +246,8 @@ describe('a file that fails', () => {
     await writeFile(file.path, file.bytes.subarray(0, file.bytes.length - 30));
     expect(await ground.take([file])).toMatchObject({ files: 1, damaged: [{ path: file.path }] });
     await ground.chain(async (chain) => {
-      expect(chain.files()).toMatchObject([{ state: 'done', losses: expect.any(Number) as number }]);
-      expect(chain.files()[0]?.losses).toBeGreaterThan(0);
+      expect(await chain.files()).toMatchObject([{ state: 'done', losses: expect.any(Number) as number }]);
+      expect((await chain.files())[0]?.losses).toBeGreaterThan(0);
     });
   });
 });
@@ -254,12 +256,12 @@ describe('a source that is changed on the way', () => {
   it('is not stored as something that it was not', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
+      await chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest'] });
       await appendFile(file.path, warcBytes(['http://more.test/']));
       const { failures } = await chain.run();
       expect(failures[0]?.reason?.message).toMatch(/changed/);
-      chain.retry();
+      await chain.retry();
       expect(await chain.run()).toMatchObject({ files: 1 });
     });
     expect((await ground.captures()).filter((each) => each.startsWith('http://more.test/'))).toHaveLength(1);
@@ -268,7 +270,7 @@ describe('a source that is changed on the way', () => {
   it('is not deleted', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
+      await chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
       await utimes(file.path, new Date(), new Date(0));
       const { failures } = await chain.run();
@@ -283,7 +285,7 @@ describe('a source that is changed on the way', () => {
     await ground.keepReplicas(2);
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain, { register, config }) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
+      await chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer'] });
       await rm(file.path);
       const [copy] = await register.replicasOf((await register.fileOfBase('a.warc.gz'))?.name ?? '');
@@ -340,7 +342,7 @@ describe('nothing is deleted before it is kept', () => {
   it('looks again whether the copies are there before it deletes', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain, { register, folder }) => {
-      chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
+      await chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer', 'backup'] });
       await rm(join(folder.firstVault, (await register.fileOfBase('a.warc.gz'))?.name ?? ''));
       const { waiting } = await chain.run();
@@ -362,11 +364,11 @@ describe('a run', () => {
   it('does only the steps that are asked for', async () => {
     const file = await ground.make('a.warc.gz');
     await ground.chain(async (chain) => {
-      const id = chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
+      const id = await chain.enter({ path: file.path, afterwards: 'delete', provenance: { source: 'test' } });
       const after: (string | undefined)[] = [];
       for (const step of ['index', 'ingest', 'backup', 'index', 'transfer', 'delete'] as const) {
         await chain.run({ steps: [step] });
-        after.push(chain.file(id).step);
+        after.push((await chain.file(id)).step);
       }
       expect(after).toEqual(['ingest', 'index', 'index', 'transfer', 'delete', undefined]);
     });
@@ -376,11 +378,11 @@ describe('a run', () => {
     const files = [await ground.make('a.warc.gz'), await ground.make('b.warc.gz')];
     await ground.make('data/inbox/c.warc.gz');
     await ground.chain(async (chain) => {
-      const ids = files.map(({ path }) =>
-        chain.enter({ path, afterwards: 'delete', provenance: { source: 'test' } }),
-      );
+      const ids: number[] = [];
+      for (const { path } of files)
+        ids.push(await chain.enter({ path, afterwards: 'delete', provenance: { source: 'test' } }));
       expect(await chain.run({ only: ids.slice(1) })).toMatchObject({ files: 1 });
-      expect(chain.files().map(({ state }) => state)).toEqual(['waiting', 'done']);
+      expect((await chain.files()).map(({ state }) => state)).toEqual(['waiting', 'done']);
     });
   });
 
@@ -398,11 +400,11 @@ describe('a run', () => {
           if (begun >= pieces) stop.abort();
         };
         await chain.run({ workers: 2, signal: stop.signal, onProgress: enough });
-        expect(chain.files({ state: 'working' })).toEqual([]);
-        expect(chain.files({ state: 'failed' })).toEqual([]);
+        expect(await chain.files({ state: 'working' })).toEqual([]);
+        expect(await chain.files({ state: 'failed' })).toEqual([]);
       }
       expect(await chain.run()).toMatchObject({ stopped: false, failures: [], waiting: [] });
-      expect(chain.files({ state: 'done' })).toHaveLength(20);
+      expect(await chain.files({ state: 'done' })).toHaveLength(20);
     });
     expect(await ground.captures()).toEqual(expectedCaptures(files));
     expect(await readdir(join(ground.data.chain, 'work'))).toEqual([]);
@@ -477,7 +479,7 @@ describe('when the ledger is lost', () => {
     for (const name of await readdir(ground.data.chain))
       if (name.startsWith('chain.sqlite')) await rm(join(ground.data.chain, name));
     await ground.chain(async (chain) => {
-      expect(chain.files()).toMatchObject([{ state: 'failed', reason: { code: 'chain-aside' } }]);
+      expect(await chain.files()).toMatchObject([{ state: 'failed', reason: { code: 'chain-aside' } }]);
       expect(await chain.run()).toMatchObject({ files: 2, failures: [] });
     });
     expect(await ground.captures()).toEqual(expectedCaptures(files));

@@ -11,6 +11,7 @@ import { chainStatus } from './chain-status.ts';
 import type { ChainStatus } from './chain-status.ts';
 import { stoppedBy } from './chain-stopped.ts';
 import { enterInbox, reviseAside } from './inbox.ts';
+import { allOf } from '../../../storage/pages.ts';
 import { chainFile } from './ledger/chain-row.ts';
 import { SqliteChainLedger } from './ledger/sqlite-chain-ledger.ts';
 import type { ChainLedger } from './ledger/chain-ledger.ts';
@@ -83,7 +84,7 @@ export class Chain {
       try {
         await reviseAside(ledger, folder);
       } catch (error) {
-        ledger.close();
+        await ledger.close();
         throw error;
       }
       return new Chain(archive, folder, ledger);
@@ -93,11 +94,11 @@ export class Chain {
   }
 
   /** Hands a file to the chain; gives its number there. It is on disk when this is done. */
-  enter({ path, afterwards, provenance }: ChainEntry): number {
+  async enter({ path, afterwards, provenance }: ChainEntry): Promise<number> {
     const whole = resolve(path);
     const sizeBytes = statSync(whole, { throwIfNoEntry: false })?.size ?? 0;
-    const { id } = this.#ledger.enter({ path: whole, afterwards, said: provenance, sizeBytes });
-    this.#ledger.commit();
+    const { id } = await this.#ledger.enter({ path: whole, afterwards, said: provenance, sizeBytes });
+    await this.#ledger.commit();
     return id;
   }
 
@@ -110,15 +111,15 @@ export class Chain {
     }
   }
 
-  file(id: number): ChainFile {
-    const row = this.#ledger.row(id);
+  async file(id: number): Promise<ChainFile> {
+    const row = await this.#ledger.row(id);
     if (row === undefined) throw new RangeError(`the chain knows no file ${id}`);
     return chainFile(row);
   }
 
   /** In the order in which they came. */
-  files(filter: Partial<Pick<ChainFile, 'state' | 'path'>> = {}): ChainFile[] {
-    return Array.from(this.#ledger.rows(filter), chainFile);
+  async files(filter: Partial<Pick<ChainFile, 'state' | 'path'>> = {}): Promise<ChainFile[]> {
+    return (await allOf(this.#ledger.rows(filter))).map(chainFile);
   }
 
   status(): Promise<ChainStatus> {
@@ -126,16 +127,16 @@ export class Chain {
   }
 
   /** Lets files that failed begin again: these, or all. Gives those that it has let. */
-  retry(ids?: readonly number[]): ChainFile[] {
-    const failed = this.files({ state: 'failed' }).filter(({ id }) => ids?.includes(id) ?? true);
-    for (const { id } of failed) this.#ledger.beginAgain(id);
-    this.#ledger.commit();
-    return failed.map(({ id }) => this.file(id));
+  async retry(ids?: readonly number[]): Promise<ChainFile[]> {
+    const failed = (await this.files({ state: 'failed' })).filter(({ id }) => ids?.includes(id) ?? true);
+    for (const { id } of failed) await this.#ledger.beginAgain(id);
+    await this.#ledger.commit();
+    return Promise.all(failed.map(({ id }) => this.file(id)));
   }
 
-  close(): void {
+  async close(): Promise<void> {
     try {
-      this.#ledger.close();
+      await this.#ledger.close();
     } catch (error) {
       throw stoppedBy(error, this.#archive.folder.chain) as Error;
     }
@@ -170,8 +171,8 @@ export class Chain {
       if (!signal.aborted) await (options.steps === undefined ? upkeep.whatIsDue() : upkeep.now());
       if (!signal.aborted && steps.includes('clean')) await clean(this.#archive, this.#ledger, this.#folder);
     } finally {
-      this.#ledger.release();
-      this.#ledger.commit();
+      await this.#ledger.release();
+      await this.#ledger.commit();
     }
     tally.tell(true);
     const { files, steps: counts } = tally.progress;

@@ -7,6 +7,7 @@ import type { ChainFolder } from './chain-folder.ts';
 import { chainReason } from './chain-reason.ts';
 import type { ChainRow } from './ledger/chain-row.ts';
 import type { ChainLedger } from './ledger/chain-ledger.ts';
+import { allOf } from '../../../storage/pages.ts';
 import { isArchiveFileName } from './steps/archive-name.ts';
 
 /** WARC and ARC files below a folder, by their names, in order. Those with a dot in front are not ours. */
@@ -37,7 +38,7 @@ export async function* newArrivals(
 ): AsyncGenerator<NewArrival> {
   for (const path of await archiveFilesIn(inbox)) {
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined || ledger?.has(path) === true) continue;
+    if (found === undefined || (await ledger?.has(path)) === true) continue;
     // A time in the future is that of another clock, and not now.
     if (Math.abs(Date.now() - found.mtimeMs) < restMs) continue;
     yield { path, sizeBytes: found.size, modifiedMs: found.mtimeMs };
@@ -51,8 +52,8 @@ export async function enterInbox(
   options: { readonly restMs: number },
 ): Promise<void> {
   for await (const { path, sizeBytes } of newArrivals(archive.folder.inbox, ledger, options))
-    ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
-  ledger.commit();
+    await ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
+  await ledger.commit();
 }
 
 /**
@@ -71,32 +72,32 @@ export async function putAside(
   const failed = { state: 'failed', reason } as const;
   if (!isBelow(row.path, archive.folder.inbox) || !existsSync(row.path)) return ledger.change(row.id, failed);
   const aside = folder.newAside(row.id, row.path);
-  ledger.change(row.id, { ...failed, path: aside });
-  ledger.commit();
+  await ledger.change(row.id, { ...failed, path: aside });
+  await ledger.commit();
   try {
     await mkdir(dirname(aside));
     await rename(row.path, aside);
   } catch {
     // The inbox may be on another disk, or may not be changed by us.
-    ledger.change(row.id, { path: row.path });
+    await ledger.change(row.id, { path: row.path });
     await rmdir(dirname(aside)).catch(() => undefined);
   }
 }
 
 /** Brings ledger and folder together after a crash, or after the ledger was lost. */
 export async function reviseAside(ledger: ChainLedger, folder: ChainFolder): Promise<void> {
-  const gone = [...ledger.rows({ state: 'failed' })].filter(
+  const gone = (await allOf(ledger.rows({ state: 'failed' }))).filter(
     ({ path }) => isBelow(path, folder.aside) && !existsSync(path),
   );
   // It was not moved any more, so that it is entered from the inbox again; or somebody has deleted it.
-  for (const { id } of gone) ledger.forget(id);
+  for (const { id } of gone) await ledger.forget(id);
   for (const path of await archiveFilesIn(folder.aside)) {
-    if (ledger.has(path)) continue;
+    if (await ledger.has(path)) continue;
     const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    const { id } = ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
-    ledger.change(id, { state: 'failed', reason: chainReason('chain-aside') });
+    const { id } = await ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
+    await ledger.change(id, { state: 'failed', reason: chainReason('chain-aside') });
   }
-  ledger.commit();
+  await ledger.commit();
 }
 
 function isBelow(path: string, folder: string): boolean {

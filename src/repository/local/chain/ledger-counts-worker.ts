@@ -4,6 +4,6 @@ import { SqliteChainLedger } from './ledger/sqlite-chain-ledger.ts';
 import type { LedgerCounts } from './ledger-counts.ts';
 
 const ledger = SqliteChainLedger.openForReading(workerData as string);
-const answer: LedgerCounts = { steps: ledger?.counts() ?? [], oldestMs: ledger?.oldestMs() };
-ledger?.close();
+const answer: LedgerCounts = { steps: (await ledger?.counts()) ?? [], oldestMs: await ledger?.oldestMs() };
+await ledger?.close();
 parentPort?.postMessage(answer);

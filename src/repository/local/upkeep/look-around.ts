@@ -68,10 +68,10 @@ export async function lookAround(
       gone: await goneVaults(folder, config),
       repairAfterMs: repairAfterHours === 'off' ? undefined : repairAfterHours * 3_600_000,
       inbox,
-      ...(ledger?.waiting() ?? { ready: 0, first: 0, held: 0 }),
+      ...((await ledger?.waiting()) ?? { ready: 0, first: 0, held: 0 }),
     };
   } finally {
-    ledger?.close();
+    await ledger?.close();
   }
 }
 

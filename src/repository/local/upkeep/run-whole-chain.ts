@@ -34,7 +34,7 @@ async function run(data: string, inboxRestMs: number, signal: AbortSignal): Prom
     try {
       return await chain.run({ signal, inboxRestMs });
     } finally {
-      chain.close();
+      await chain.close();
     }
   } finally {
     await archive.close();

@@ -101,11 +101,12 @@ export class ChainRun {
     readonly damaged: readonly ChainFile[];
     readonly held: readonly ChainFile[];
   }> {
-    for (const row of this.#ledger.rows({ state: 'waiting' })) {
-      if (row.step === undefined || only?.has(row.id) === false) continue;
-      this.#inboxes[row.step].push(pieceOf(row, row.step));
-      this.#tally.expect(row, row.step);
-    }
+    for await (const rows of this.#ledger.rows({ state: 'waiting' }))
+      for (const row of rows) {
+        if (row.step === undefined || only?.has(row.id) === false) continue;
+        this.#inboxes[row.step].push(pieceOf(row, row.step));
+        this.#tally.expect(row, row.step);
+      }
     const turn = (): void => this.#turn();
     this.#signal.addEventListener('abort', turn);
     try {
@@ -163,10 +164,10 @@ export class ChainRun {
   }
 
   async #do({ id, step }: Piece, worker: number): Promise<void> {
-    const row = this.#ledger.row(id);
     try {
+      const row = await this.#ledger.row(id);
       if (row === undefined) throw new Error(`the ledger has no file ${id}`);
-      this.#ledger.change(id, { state: 'working' });
+      await this.#ledger.change(id, { state: 'working' });
       this.#tally.begin(row, step);
       const outcome = await this.#step(row, step);
       if (outcome.outcome === 'runs') this.#loader.add({ row, runs: outcome.runs });
@@ -210,7 +211,7 @@ export class ChainRun {
     this.#isLoading = true;
     try {
       // The lines have the names of their files: after a crash these must be the same.
-      this.#ledger.commit();
+      await this.#ledger.commit();
       const files = await this.#loader.load();
       let lines = 0;
       for (const file of files) {
@@ -219,7 +220,7 @@ export class ChainRun {
         await discardRuns(file);
         if (outcome.outcome !== 'on') continue;
         lines += file.runs.captures;
-        if (file.runs.losses > 0) this.#damaged.push(this.#now(row.id));
+        if (file.runs.losses > 0) this.#damaged.push(await this.#now(row.id));
       }
       if (!this.#signal.aborted) await this.#upkeep.afterLoad(lines);
     } catch (error) {
@@ -236,9 +237,10 @@ export class ChainRun {
       case 'on': {
         const next = outcome.step;
         const change = { ...outcome.learnt, step: next, reason: undefined };
-        if (next === undefined) this.#ledger.change(id, { ...change, state: 'done', doneMs: Date.now() });
+        if (next === undefined)
+          await this.#ledger.change(id, { ...change, state: 'done', doneMs: Date.now() });
         else {
-          this.#ledger.change(id, { ...change, state: 'waiting' });
+          await this.#ledger.change(id, { ...change, state: 'waiting' });
           this.#inboxes[next].push(pieceOf(row, next));
         }
         if (next === undefined) this.#moved++;
@@ -251,28 +253,28 @@ export class ChainRun {
           ledger: this.#ledger,
           folder: this.#folder,
         });
-        this.#failures.push(this.#now(id));
+        this.#failures.push(await this.#now(id));
         this.#moved++;
         this.#tally.end(row, step, 'failed');
         break;
       case 'after-others':
         this.#after.push({ piece: pieceOf(row, step), moved: this.#moved });
-        this.#hold(row, step, outcome.reason);
+        await this.#hold(row, step, outcome.reason);
         break;
       case 'held':
-        this.#hold(row, step, outcome.reason);
+        await this.#hold(row, step, outcome.reason);
         break;
     }
   }
 
-  #hold(row: ChainRow, step: FileStep, reason: Reason): void {
-    this.#ledger.change(row.id, { state: 'waiting', reason });
-    this.#held.set(row.id, this.#now(row.id));
+  async #hold(row: ChainRow, step: FileStep, reason: Reason): Promise<void> {
+    await this.#ledger.change(row.id, { state: 'waiting', reason });
+    this.#held.set(row.id, await this.#now(row.id));
     this.#tally.end(row, step, 'stays');
   }
 
-  #now(id: number): ChainFile {
-    const row = this.#ledger.row(id);
+  async #now(id: number): Promise<ChainFile> {
+    const row = await this.#ledger.row(id);
     if (row === undefined) throw new Error(`the ledger has no file ${id}`);
     return chainFile(row);
   }

@@ -16,7 +16,7 @@ const emptyMs = 60 * 60 * 1000;
  */
 export async function clean(archive: Archive, ledger: ChainLedger, folder: ChainFolder): Promise<void> {
   await emptyFolder(folder.work);
-  ledger.forgetDone(Date.now() - rememberedMs);
+  await ledger.forgetDone(Date.now() - rememberedMs);
   for (const parent of [archive.folder.inbox, folder.aside]) await removeEmptyFolders(parent);
 }
 

@@ -27,13 +27,13 @@ export async function deleteSource(row: ChainRow, context: StepContext): Promise
   }
   if (row.afterwards === 'leave') return on(undefined);
   // Without its source no earlier step could be done again: the ledger has to know first that they are done.
-  context.ledger.commit();
+  await context.ledger.commit();
   return remove(row);
 }
 
 /** The content came twice: the first file brings it in. */
-function afterTwin(row: ChainRow, { ledger }: StepContext): StepOutcome {
-  const twin = ledger.ofBase(baseOf(row.knownAs ?? ''));
+async function afterTwin(row: ChainRow, { ledger }: StepContext): Promise<StepOutcome> {
+  const twin = await ledger.ofBase(baseOf(row.knownAs ?? ''));
   if (twin === undefined || twin.id === row.id || twin.state === 'failed') return on('ingest');
   return { outcome: 'after-others', reason: chainReason('chain-twin', { path: twin.path }) };
 }

@@ -41,7 +41,7 @@ export async function ingest(row: ChainRow, context: StepContext): Promise<StepO
   const known = await context.archive.register.fileOfSha256(content.sha256);
   const kept = known !== undefined && (await isKept(known, context.archive.storing)).kept;
   const { sizeBytes, sha256 } = content;
-  context.ledger.change(row.id, { sizeBytes, modifiedMs: after.modifiedMs });
+  await context.ledger.change(row.id, { sizeBytes, modifiedMs: after.modifiedMs });
   return context.inTurn(() => settle(row, { known, kept, sha256 }, context));
 }
 
@@ -55,19 +55,19 @@ async function settle(
   const { known, kept, sha256 } = found;
   if (known !== undefined && kept) {
     const other = known.name === row.name ? {} : { name: undefined, knownAs: known.name };
-    ledger.change(row.id, { sha256, indexed: true, ...other });
+    await ledger.change(row.id, { sha256, indexed: true, ...other });
     return { outcome: 'on', step: row.afterwards === 'delete' ? 'delete' : undefined };
   }
-  const twin = ledger.twinOf(sha256, row.id);
+  const twin = await ledger.twinOf(sha256, row.id);
   if (twin !== undefined && twin.state !== 'failed') {
-    ledger.change(row.id, { sha256, name: undefined, knownAs: twin.name });
+    await ledger.change(row.id, { sha256, name: undefined, knownAs: twin.name });
     return { outcome: 'on', step: 'delete' };
   }
   // A twin that failed gives up its name: its lines may be in the index already, and they are those of this file.
-  if (twin !== undefined) ledger.change(twin.id, { name: undefined });
+  if (twin !== undefined) await ledger.change(twin.id, { name: undefined });
   const former = row.sha256 === sha256 ? row.name : undefined;
   const name = known?.name ?? twin?.name ?? former ?? (await newName(row, sha256, context));
-  ledger.change(row.id, {
+  await ledger.change(row.id, {
     sha256,
     name,
     knownAs: undefined,
@@ -97,7 +97,7 @@ function newName(row: ChainRow, sha256: string, { archive, ledger }: StepContext
     sha256,
     date: new Date(),
     isTaken: async (base) =>
-      (await archive.register.fileOfBase(base)) !== undefined || ledger.ofBase(base) !== undefined,
+      (await archive.register.fileOfBase(base)) !== undefined || (await ledger.ofBase(base)) !== undefined,
   });
 }
 
