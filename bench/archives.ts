@@ -5,13 +5,13 @@ import type { MadeArchives } from './tasks/make-archives.ts';
 export interface Data {
   readonly laboratory: Laboratory;
   readonly progress: (text: string) => void;
-  /** 1, or 1/10 for a quick look. */
+  /** 1, or 1/10 for a quick run. */
   readonly scale: number;
 }
 
 export const mixedSeed = 20_261;
 
-/** The archives that several parts read: made when first asked for. */
+/** The archives that several parts read, made on first use. */
 export class Archives {
   readonly data: Data;
   #mixed: Promise<MadeArchives> | undefined;

@@ -67,7 +67,7 @@ async function concatenate(paths: readonly string[], into: string): Promise<void
   for (const path of paths) await pipeline(createReadStream(path), createWriteStream(into, { flags: 'a' }));
 }
 
-/** The two programs from start to exit, on a part that does not take all day. */
+/** The two programs from start to exit, on a part of the data. */
 async function againstPeer(archives: Archives): Promise<Row> {
   const { laboratory, progress } = archives.data;
   if (!existsSync(cdxjIndexer)) {

@@ -5,7 +5,7 @@ export interface Cost {
   readonly cpuSeconds: number;
 }
 
-/** Begins to count; the function that it gives ends the count. */
+/** Starts measuring; the returned function stops. */
 export function startClock(): () => Cost {
   const cpu = process.cpuUsage();
   const startMs = performance.now();

@@ -7,7 +7,7 @@ import type { Section } from './results.ts';
 
 const linksPerPage = 5000;
 
-/** A site with more URLs than anybody can fetch: what it costs to know them. */
+/** A site with more URLs than can be fetched: the cost of remembering them. */
 export async function benchCrawlDiscovery(archives: Archives): Promise<Section> {
   const pages = 400 * archives.data.scale;
   const urls = pages * linksPerPage;

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 
 export type ServedWeb = {
   readonly addresses: readonly string[];
-  /** How long it thinks before it answers; default: not at all. */
+  /** Delay before an answer; default: none. */
   readonly thinkMs?: number;
 } & (
   | { readonly kind: 'folder'; readonly root: string }
@@ -27,7 +27,7 @@ export type ServedWeb = {
 
 export interface ServedCounts {
   readonly requests: number;
-  /** Most connections that one address had open at once, and that all had. */
+  /** Maximum of open connections, per address and in total. */
   readonly maxAtAnAddress: number;
   readonly maxInAll: number;
 }

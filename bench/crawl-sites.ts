@@ -10,7 +10,7 @@ import { megabytes, times, under } from './results.ts';
 import type { Row, Section } from './results.ts';
 
 const delayMs = 1000;
-/** Above the time that the pauses dictate: what is still about that time. */
+/** Tolerance above the time that the crawl delay dictates. */
 const maxOver = 1.25;
 
 /** Many sites in one process: each at a different address, and all at one. */

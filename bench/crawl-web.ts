@@ -19,7 +19,7 @@ export interface BenchWeb {
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
 
-/** The files of a folder at each of the addresses: nginx of the system where there is one, else a server of ours. */
+/** The files of a folder at each of the addresses: the system's nginx if installed, else a server of ours. */
 export async function serveFolder(
   root: string,
   workFolder: string,
@@ -49,7 +49,7 @@ export async function serveFolder(
   };
 }
 
-/** A web that is made as it is asked for (crawl-server.ts). */
+/** A web generated on request (crawl-server.ts). */
 export async function serveOwn(web: ServedWeb): Promise<BenchWeb> {
   const child = fork(fileURLToPath(new URL('crawl-server.ts', import.meta.url)), [JSON.stringify(web)]);
   const { end, ended } = processOf(child);

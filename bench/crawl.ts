@@ -18,7 +18,7 @@ const shapes: Readonly<Record<'small' | 'large', Shape>> = {
 };
 const wget = '/usr/bin/wget';
 
-/** The small site, made when a part first asks for it. */
+/** The small site, made on first use. */
 export function makeCrawlSite({ data }: Archives, name: keyof typeof shapes): Promise<MadeSite> {
   const { laboratory, scale } = data;
   const shape = shapes[name];
@@ -31,7 +31,7 @@ export function makeCrawlSite({ data }: Archives, name: keyof typeof shapes): Pr
   });
 }
 
-/** One site without pauses: against wget, and against what cannot be done without. */
+/** One site without crawl delay: against wget, and against the minimum work. */
 export async function benchCrawl(archives: Archives): Promise<Section> {
   const small = await oneSite(archives, 'small');
   const large = await oneSite(archives, 'large');
@@ -128,7 +128,7 @@ async function oneSite(archives: Archives, name: keyof typeof shapes): Promise<S
   }
 }
 
-/** `--no-config`: what this user has set for wget must not matter. */
+/** `--no-config`: ignores the user's settings of wget. */
 async function runWget(laboratory: Laboratory, folder: string, url: string): Promise<Measured> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

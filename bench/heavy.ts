@@ -9,7 +9,7 @@ import type { Row, Section } from './results.ts';
 import { withServing } from './serving.ts';
 import type { HeavyLoad, HeavyOutcome } from './tasks/heavy-http.ts';
 
-/** Threads without work have ended by then. */
+/** Idle threads have ended by then. */
 const restSeconds = 30;
 const captures = 250_000;
 const capturesOfOneUrl = 100_000;
@@ -31,7 +31,7 @@ const loads: readonly HeavyLoad[] = [
   { name: '50 questions for a version', path: `/api/v1/version?url=${often}&timestamp=2000`, clients: 50 },
 ];
 
-/** The quick answers of the server while others ask for large ones. */
+/** Latency of small answers while large ones are served. */
 export async function benchHeavy({ data: { laboratory, progress, scale } }: Archives): Promise<Section> {
   const data = join(laboratory.folder, 'heavy');
   await makeIndex(data, scale);

@@ -36,7 +36,7 @@ interface Host {
 }
 
 /**
- * Captures as monthly harvests of many sites give them: many small sites and few large, one to ten captures a URL, four in
+ * Captures as of monthly harvests of many sites: many small sites and few large, one to ten captures a URL, four in
  * ten of the later ones unchanged, files of 20,000 captures in which sites lie side by side. The same seed gives the same.
  */
 export class MadeUpCaptures {

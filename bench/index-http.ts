@@ -14,7 +14,7 @@ import type { Answered } from './tasks/index-http.ts';
 const connections = 4;
 const pywb = fileURLToPath(new URL('../node_modules/.cache/peers/bin/wayback', import.meta.url));
 
-/** Look-ups over HTTP in an index that is there: by our server, and by pywb on the same block files. */
+/** Look-ups over HTTP in an existing index: by our server, and by pywb on the same block files. */
 export async function benchIndexHttp(
   archives: Archives,
   index: { readonly folder: string; readonly keysPath: string; readonly name: string },

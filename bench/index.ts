@@ -9,7 +9,7 @@ import type { Row, Section } from './results.ts';
 const seed = 1812;
 const cacheBytes = 256 << 20;
 
-/** The capture index and the content index: how fast they are filled and asked, and how large they are. */
+/** The capture index and the content index: speed of filling and querying, and size. */
 export async function benchIndex(archives: Archives): Promise<Section> {
   const { scale } = archives.data;
   const captures = scale === 1 ? 10e6 : 200_000;
@@ -86,7 +86,7 @@ async function benchContents(archives: Archives, contents: number): Promise<Row[
   ];
 }
 
-/** With less than either index needs, as the product has it: one that fits in whole would say nothing of growth. */
+/** Smaller than either index, as in the product: an index that fits would show no growth. */
 const growthCacheBytes = 64 << 20;
 
 /** The cost of a look-up in a small index and in one that is much larger. */

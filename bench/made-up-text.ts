@@ -12,7 +12,7 @@ const fragmentsOfAKind = 1_200;
 
 /**
  * Text that looks and compresses like that of the web (pages about 4-5:1). Fragments are made once, and a body is put
- * together from some of them: gzip sees each record alone, so the same fragment in two records costs it nothing less.
+ * together from some of them: gzip compresses each record alone, so a fragment in two records saves nothing.
  */
 export class MadeUpText {
   readonly #random: Random;

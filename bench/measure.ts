@@ -9,7 +9,7 @@ import type { Tasks } from './child.ts';
 import type { Cost } from './cost.ts';
 
 export interface Peak {
-  /** Most memory that the process had at any time (maximum resident set size). */
+  /** Peak memory of the process (maximum resident set size). */
   readonly peakBytes: number;
 }
 
@@ -24,7 +24,7 @@ type Outcome<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> & Peak
  * Runs work in separate processes, one at a time, so that the compiled code and the memory of one piece of work do not
  * disturb the next. Their temporary files go into one folder.
  *
- * This process must stay small: Linux counts what it holds at the fork into the peak of its child.
+ * This process must stay small: Linux includes its memory at the fork in the peak of the child.
  */
 export class Laboratory {
   readonly folder: string;
@@ -47,7 +47,7 @@ export class Laboratory {
     return outcome as Outcome<Name>;
   }
 
-  /** Runs a command to its end, its output thrown away: how long, from start to exit. */
+  /** Runs a command, discards its output, and returns the time from start to exit. */
   async command(program: string, words: readonly string[]): Promise<number> {
     const startMs = performance.now();
     const child = spawn(program, words, {
@@ -58,7 +58,7 @@ export class Laboratory {
     return (performance.now() - startMs) / 1000;
   }
 
-  /** The same for a command that runs on Node, and the most memory that it had. */
+  /** The same for a command on Node, with its peak memory. */
   async nodeCommand(program: string, words: readonly string[]): Promise<{ seconds: number } & Peak> {
     const report = join(this.folder, `peak-${randomUUID()}`);
     const startMs = performance.now();
@@ -75,7 +75,7 @@ export class Laboratory {
     return { seconds, peakBytes: Number(await readFile(report, 'utf8')) };
   }
 
-  /** Runs any command to its end: what it cost, from start to exit and with all its threads, and what it printed. */
+  /** Runs a command: its cost from start to exit, with all threads, and its output. */
   async measured(program: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Measured> {
     const startMs = performance.now();
     const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', program, ...words], {

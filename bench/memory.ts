@@ -8,7 +8,7 @@ import type { Row, Section } from './results.ts';
 const heirloom = fileURLToPath(new URL('../heirloom', import.meta.url));
 const goalBytes = 150e6;
 
-/** The most memory that reading, checking, indexing and writing take, whatever the size of a record. */
+/** Peak memory of reading, checking, indexing and writing, for any size of record. */
 export async function benchMemory(archives: Archives): Promise<Section> {
   const { laboratory, progress } = archives.data;
   const mixed = await archives.mixed();

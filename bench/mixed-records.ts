@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 import { precompressedKinds, resources } from './resources.ts';
 import type { Resource } from './resources.ts';
 
-/** A record before any library has touched it: what ours and the peer are both given to write. */
+/** A record as input for our writer and the peer's. */
 export interface MixedRecord {
   readonly kind: string;
   readonly type: 'response' | 'request' | 'metadata' | 'revisit';
@@ -21,7 +21,7 @@ export interface MixedRecord {
     | { readonly startLine: string; readonly headers: readonly (readonly [string, string])[] }
     | undefined;
   readonly body: Buffer;
-  /** Its bytes are compressed already: a high gzip level only costs time. */
+  /** Already compressed: a high gzip level only costs time. */
   readonly precompressed: boolean;
 }
 
@@ -194,7 +194,7 @@ class EventMaker {
     }
   }
 
-  /** Other places of the pool give other bytes; all that gzip could find again lies beyond its window. */
+  /** Bytes from different offsets of the pool; repetitions are beyond the gzip window. */
   #noiseBytes(size: number): Buffer {
     const start = this.#random.below(noisePoolBytes - size);
     return this.#noise.subarray(start, start + size);

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number of 32 bits. */
+  /** A 32-bit integer. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -23,7 +23,7 @@ export class Random {
     return Math.floor(this.fraction() * limit);
   }
 
-  /** Sizes on the web are spread by their logarithm: many small, few large. */
+  /** Log-uniform, like sizes on the web: many small, few large. */
   sizeBetween(min: number, max: number): number {
     return Math.round(min * (max / min) ** this.fraction());
   }
@@ -38,7 +38,7 @@ export class Random {
     return item;
   }
 
-  /** Bytes that no compression makes smaller. */
+  /** Incompressible bytes. */
   bytes(length: number): Buffer {
     const words = new Uint32Array(Math.ceil(length / 4));
     for (let at = 0; at < words.length; at++) words[at] = this.next();

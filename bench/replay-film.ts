@@ -12,10 +12,10 @@ const heirloom = fileURLToPath(new URL('../heirloom', import.meta.url));
 const path = '/all/20260101000000id_/https://films.example/large.bin';
 const rangeBytes = 1e6;
 const rangesPlayed = 40;
-/** Ranges at the beginning of a film that are not counted: the server has just been started. */
+/** Warm-up ranges at the beginning of a film, not counted. */
 const warmRanges = 5;
 
-/** Parts of one film: in a file of our own, where its bytes stand as they are, and in a packed one. */
+/** Ranges of one film: stored uncompressed, as we write it, and compressed. */
 export async function filmRows(archives: Archives, folder: string): Promise<Row[]> {
   const filmBytes = 1e9 * archives.data.scale;
   const late = filmBytes * 0.9;
@@ -70,7 +70,7 @@ async function read(
   return { ...result, firstByteMs: result.firstByteMs.slice(warmRanges) };
 }
 
-/** The first, the one in the middle, the slowest. */
+/** The first, the median, the slowest. */
 function spread(times: readonly number[]): string {
   return [times[0] ?? NaN, median(times), Math.max(...times)].map(milliseconds).join(', ');
 }

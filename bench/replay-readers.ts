@@ -5,13 +5,13 @@ import type { ReplayArchive } from './tasks/replay-archive.ts';
 import type { ReplayPlace } from './tasks/replay-http.ts';
 
 const readers = 200;
-/** In turn: the heap of the engine grows at first. */
+/** Rounds: the heap of V8 grows at first. */
 const requests = [1000, 10_000, 10_000];
-/** A page, and what belongs to it. */
+/** A page and its components. */
 const picturesOfPage = 9;
 const pagesRead = 100;
 
-/** The memory of the server while many people read at once: it must not grow with what they have read. */
+/** The memory of the server while many people read at once: it must not grow with the amount read. */
 export async function readerRows(
   { data: { laboratory, progress, scale } }: Archives,
   { pages, pictures }: ReplayArchive,

@@ -125,7 +125,7 @@ function progress(message: string): void {
   console.error(`${elapsed().padStart(7)}  ${message}`);
 }
 
-/** Load of all programs on the machine: if others work too, the numbers are unsteady. */
+/** Load of the machine: other programs make the numbers unsteady. */
 function load(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
 }

@@ -32,7 +32,7 @@ export async function benchStaff(archives: Archives): Promise<Section> {
         engine: 'PostgreSQL',
         place: { engine: 'postgres', url },
         data: join(folder, 'postgres'),
-        // As it does by itself a minute later: it is a day of work that is measured, not the minute after an import.
+        // The server does this a minute later anyway: a normal day is measured, not the minute after an import.
         onceMade: () => postgres.ask('vacuum', url),
       })),
     );
@@ -95,7 +95,7 @@ async function engineRows(
       },
     ];
   });
-  // Afterwards: the server would begin to harvest a million domains.
+  // Last: the server would start to harvest a million domains.
   progress(`${engine}: making jobs`);
   const jobs = await laboratory.task('makeStaffJobs', {
     place,

@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const runs = 15;
 const goalMs = 150;
 
-/** How long a person waits before a command does anything. */
+/** Start-up time of a command. */
 export async function benchStart(archives: Archives): Promise<Section> {
   const { laboratory, progress } = archives.data;
   progress(`starting ${runs} times`);

@@ -5,7 +5,7 @@ export interface WriteArchive {
   readonly folder: string;
   readonly sizeBytes: number;
   readonly seed: number;
-  /** Capture events under way at once. */
+  /** Concurrent capture events. */
   readonly atOnce: number;
 }
 

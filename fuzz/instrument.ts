@@ -8,8 +8,8 @@ export const counters = new Uint8Array(1 << 16);
 let blocks = 0;
 
 /**
- * From now on files of src/ are loaded with a counter at the beginning of every block: function bodies, branches, loops,
- * cases. Node has no cheaper way to ask after each run what it has reached.
+ * Instruments files of src/ on load, with a counter at the beginning of every block: function bodies, branches, loops,
+ * cases. Node has no cheaper way to read the coverage after each run.
  */
 export function instrumentSource(): void {
   Object.assign(globalThis, { __counters: counters });
@@ -24,7 +24,7 @@ export function instrumentSource(): void {
 }
 
 function withCounters(code: string): string {
-  // Spans count bytes, from an origin that moves with every file: the first statement shows it.
+  // Spans are byte offsets from an origin that differs by file: the first statement shows it.
   const marked = Buffer.from(`0;${code}`);
   const program = parseSync(marked.toString(), { syntax: 'ecmascript', target: 'es2022' });
   const origin = program.body[0]?.span.start ?? 0;
@@ -61,7 +61,7 @@ function withCounters(code: string): string {
   return Buffer.concat(parts).toString();
 }
 
-/** What is run or not, depending on what is before it. */
+/** Conditionally executed nodes. */
 const branches: Readonly<Record<string, readonly string[]>> = {
   IfStatement: ['consequent', 'alternate'],
   ForStatement: ['body'],
@@ -77,7 +77,7 @@ function count(): string {
   return `__counters[${blocks++ % counters.length}]++`;
 }
 
-/** Behind each other at one place: ends, inner ones first, then beginnings, outer ones first. */
+/** Order at one offset: ends, inner first, then beginnings, outer first. */
 interface Place {
   readonly at: number;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** A source of chance that gives the same again for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export function chance(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -13,7 +13,7 @@ export interface MutationParts {
   readonly pick: (below: number) => number;
   /** Words of the format: they reach further than single bytes. */
   readonly words: readonly string[];
-  /** Another input, to take a piece from. */
+  /** Another input, for splicing. */
   readonly other: Uint8Array;
   readonly maxBytes: number;
 }

@@ -3,7 +3,7 @@
  *
  *   kept inputs → mutate → run the reader → a block that no input reached before? → kept
  *
- * Inputs that make it throw, or run longer than the limit, are written to fuzz/inputs/TARGET/: mend the reader, and leave
+ * Inputs that make it throw, or run longer than the limit, are written to fuzz/inputs/TARGET/: fix the reader, and leave
  * the file there. inputs.test.ts runs all of them.
  */
 import { createHash } from 'node:crypto';

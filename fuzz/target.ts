@@ -1,9 +1,9 @@
-/** One reader under test: bytes in, and nothing may be thrown but what `run` itself finds wrong. */
+/** One reader under test. `run` throws only for a fault of the reader. */
 export interface Target {
-  /** Where it begins. */
+  /** The initial inputs. */
   readonly seeds: readonly Uint8Array[];
   readonly words: readonly string[];
-  /** Throws where the reader is at fault: an exception, or a promise that it does not keep. */
+  /** Throws if the reader throws or violates its contract. */
   readonly run: (bytes: Uint8Array) => Promise<void> | void;
 }
 

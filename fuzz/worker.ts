@@ -9,9 +9,9 @@ export interface FuzzTask {
   readonly target: string;
   readonly seed: number;
   readonly inputs: readonly Uint8Array[];
-  /** Counts the runs, so that the other side sees whether one hangs. */
+  /** Counts the runs, so that the main thread detects a hang. */
   readonly runs: Int32Array<SharedArrayBuffer>;
-  /** The length of the input that runs, then its bytes. */
+  /** The length of the current input, then its bytes. */
   readonly current: Uint8Array<SharedArrayBuffer>;
 }
 

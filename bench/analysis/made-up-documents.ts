@@ -113,8 +113,8 @@ export class MadeUpDocuments {
   }
 
   /**
-   * Frequent words are much more frequent than rare ones. Joined, because V8 keeps added strings in parts, and would put them
-   * together when they are first handed on: those of the analysis come whole.
+   * Frequent words are much more frequent than rare ones. Joined, because V8 keeps concatenated strings as ropes and would
+   * flatten them on first use; strings of the analysis are flat.
    */
   #prose(language: string, count: number): string {
     const words = this.#words.get(language) ?? [];
@@ -133,7 +133,7 @@ export class MadeUpDocuments {
   }
 }
 
-/** Letters only, and none that a stemmer takes away. */
+/** Letters only, and none that a stemmer removes. */
 function letters(number: number): string {
   return Array.from(String(number), (figure) => 'bcdfghklmp'.charAt(Number(figure))).join('');
 }

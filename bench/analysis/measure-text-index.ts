@@ -16,7 +16,7 @@ export interface TextIndexMeasures {
   readonly documentsPerSecond: number;
   /** CPU time of all threads: other load on the machine counts less. */
   readonly cpuMillisPerDocument: number;
-  /** Resident, when a tenth and when all of the documents were there. */
+  /** Resident memory with a tenth and with all of the documents. */
   readonly memoryBytes: readonly [number, number];
   /** Query times in milliseconds, by how many documents have their words. */
   readonly p50: Readonly<Record<Frequency, number>>;
@@ -27,14 +27,14 @@ export interface TextIndexMeasures {
 }
 
 const seed = 7;
-/** As much as the analysis hands on at once: of documents of this size, more would be too many captures. */
+/** The batch size of the analysis, limited by its captures. */
 const batch = maxOfBatch.captures;
-/** As threads of the analysis bring them: while one is made safe on disk, the next is prepared. */
+/** As the threads of the analysis: while one batch is synced, the next is prepared. */
 const batchesAtOnce = 2;
-/** So many are made up before they are added: they are in memory. */
+/** Generated in memory before they are added. */
 const batchesAhead = 2;
 
-/** Fills an index and asks it, in this process. */
+/** Fills an index and queries it, in this process. */
 export async function measureTextIndex({
   folder,
   documents,

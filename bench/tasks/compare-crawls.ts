@@ -14,7 +14,7 @@ export interface CrawlComparison {
   readonly ourUrls: number;
   readonly peerUrls: number;
   readonly missing: readonly string[];
-  /** Requests and responses of the URLs that both have: as they lie in the files, and uncompressed blocks. */
+  /** Requests and responses of the URLs that both have: as stored, and as uncompressed blocks. */
   readonly ourBytes: number;
   readonly peerBytes: number;
   readonly ourBlockBytes: number;
@@ -26,7 +26,7 @@ interface Sizes {
   readonly blockBytes: number;
 }
 
-/** Do two crawls of one site have the same, in files of the same size? */
+/** Compares the content and the file sizes of two crawls of one site. */
 export async function compareCrawls({ ours, peer }: CompareCrawls): Promise<CrawlComparison> {
   const [mine, theirs] = [await sizesIn(ours), await sizesIn(peer)];
   const both = [...theirs.keys()].filter((url) => mine.has(url));

@@ -8,11 +8,11 @@ export interface HeavyLoad {
   readonly name: string;
   readonly path: string;
   readonly clients: number;
-  /** Each takes a little, and goes before the end. */
+  /** Each reads the beginning and disconnects. */
   readonly isSlow?: boolean;
-  /** Only how long the first byte takes. */
+  /** Only the time to the first byte is measured. */
   readonly isFirstByte?: boolean;
-  /** Nothing else is asked for so long. */
+  /** Idle time before. */
   readonly restMs?: number;
 }
 
@@ -80,7 +80,7 @@ export async function askHeavy(asked: {
   };
 }
 
-/** Until its end, or as far as the load says; how long the first byte took. */
+/** Reads to the end or the limit of the load; returns the time to the first byte. */
 async function read(url: string, { isSlow, isFirstByte }: HeavyLoad): Promise<number> {
   const startMs = performance.now();
   const response = await answerOf(url);
@@ -112,12 +112,12 @@ function memoryOf(pid: number, name: 'VmHWM' | 'VmRSS'): number {
   return Number(found?.[1]) * 1024;
 }
 
-/** The seconds that all processors have had, and of these what others than the server and this process have used. */
+/** CPU seconds of all processors, and the part used by other processes. */
 function usedSeconds(pid: number): { readonly all: number; readonly others: number } {
   const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] =
     /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? [];
   const busy = user + nice + system + interrupts.slice(0, 3).reduce((sum, each) => sum + each, 0);
-  // After the name of the program, which may have anything in it.
+  // After the name of the program, which may contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const ofServer = Number(fields[11]) + Number(fields[12]);
   const own = process.cpuUsage();

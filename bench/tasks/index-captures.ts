@@ -24,7 +24,7 @@ export async function makeCaptures(params: MakeCaptures): Promise<{ lines: numbe
   for (const lines of new MadeUpCaptures({ captures, seed }).lines()) {
     for (const line of lines) {
       if (file.add(line)) await file.flush();
-      // Each line has the same chance, however many there are.
+      // Reservoir sampling: each line has the same chance.
       const place = chosen.length < keys ? chosen.length : random.below(file.lines);
       if (place < keys) chosen[place] = line.slice(0, line.indexOf(' '));
     }
@@ -75,7 +75,7 @@ export interface LookUp {
   readonly keysPath: string;
   readonly count: number;
   readonly cacheBytes: number;
-  /** Keys that no line has, but lie between those that lines have. */
+  /** Missing keys between existing ones. */
   readonly miss: boolean;
 }
 

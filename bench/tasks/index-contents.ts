@@ -11,7 +11,7 @@ export interface LoadedContents extends Cost {
   readonly sizeBytes: number;
 }
 
-/** Contents made on the fly into a new index; what it takes to make them is taken off. */
+/** Contents generated into a new index; the time to generate them is subtracted. */
 export async function loadContents(params: {
   folder: string;
   contents: number;
@@ -43,7 +43,7 @@ async function* asyncOf(
   yield* batches;
 }
 
-/** Look-ups of contents that are there, or of hashes that are not. */
+/** Look-ups of existing contents, or of missing hashes. */
 export async function lookUpContents(params: {
   folder: string;
   contents: number;

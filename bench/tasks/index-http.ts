@@ -8,7 +8,7 @@ export interface AskServer {
   readonly question: string;
   readonly keysPath: string;
   readonly count: number;
-  /** Questions that are open at once. */
+  /** Concurrent requests. */
   readonly connections: number;
   /** The process that answers. */
   readonly pid: number;
@@ -21,7 +21,7 @@ export interface Answered {
   readonly lines: number;
 }
 
-/** The same questions to any CDX server: exact URLs, over connections that stay open. */
+/** The same queries to any CDX server: exact URLs, over persistent connections. */
 export async function askServer({
   question,
   keysPath,

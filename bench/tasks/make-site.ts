@@ -55,7 +55,7 @@ export async function makeSite(params: MakeSite): Promise<MadeSite> {
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** The made-up text names files that are not there: each name is exchanged for that of a file that is. */
+/** Replaces the made-up file names in the text by names of existing files. */
 function withOwnLinks(html: string, page: number, { pages, images }: MakeSite, random: Random): string {
   const below = [2 * page + 1, 2 * page + 2].filter((child) => child < pages);
   const shown = page % images;

@@ -27,7 +27,7 @@ export async function readWithHeirloom({ path }: ReadArchive): Promise<ReadOutco
   return { records, blockBytes, ...clock() };
 }
 
-/** Reading past damage would be another work than reading. */
+/** Recovery from damage would be different work. */
 function refuse(warning: ReadWarning): never {
   throw new Error(`the archive is not sound: ${warning.message}`);
 }

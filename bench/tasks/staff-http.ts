@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface StaffQuestions {
   readonly origin: string;
   readonly token: string;
-  /** Each user asks these in turn, beginning somewhere else. */
+  /** Each user requests these in turn, from a different start. */
   readonly paths: readonly string[];
   readonly users: number;
   readonly questionsEach: number;
@@ -15,11 +15,11 @@ export interface StaffQuestions {
 export interface StaffAnswers {
   /** From the request to the last byte, sorted. */
   readonly millis: readonly number[];
-  /** For each path: the one in twenty that took longest. */
+  /** 95th percentile of each path. */
   readonly slowest: readonly { readonly path: string; readonly p95: number }[];
 }
 
-/** People at work: each asks, reads for a while, asks again. */
+/** Simulated users: each requests, reads for a while, requests again. */
 export async function askStaff(questions: StaffQuestions): Promise<StaffAnswers> {
   const { origin, token, paths, users, questionsEach, pauseMs } = questions;
   const agent = new Agent({ keepAlive: true, maxSockets: users });

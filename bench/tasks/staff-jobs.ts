@@ -13,7 +13,7 @@ export interface MadeJobs {
   readonly seconds: number;
   readonly jobs: number;
   readonly configurations: number;
-  /** The most memory that this process has had, the threads of SQLite among it; PostgreSQL is another process. */
+  /** Peak memory of this process, including the threads of SQLite; PostgreSQL is another process. */
   readonly peakBytes: number;
 }
 

@@ -19,7 +19,7 @@ export interface LargeRecord extends Cost {
 const pieceBytes = 1 << 16;
 const poolBytes = 4 << 20;
 
-/** One response with a body of any size, handed to the writer as a stored block: made as it is read, never held. */
+/** One response with a body of any size, handed to the writer as a stored block: generated while it is read. */
 export async function writeLargeRecord(params: WriteLargeRecord): Promise<LargeRecord> {
   let path = '';
   const clock = startClock();
@@ -46,7 +46,7 @@ export async function writeLargeRecord(params: WriteLargeRecord): Promise<LargeR
   return { path, fileBytes: (await stat(path)).size, ...clock() };
 }
 
-/** Handed out in four buffers in turn, as the crawler's spool does. */
+/** Uses four buffers in turn, like the crawler's spool. */
 function largeBlock(bodyBytes: number): StoredBlock {
   const pool = compressiblePool();
   const head = Buffer.from(
@@ -67,7 +67,7 @@ function largeBlock(bodyBytes: number): StoredBlock {
   };
 }
 
-/** Letters, each stretch of 256 bytes standing 16 times (about 25:1). Made in place: this process is measured by its memory. */
+/** Letters, each stretch of 256 bytes standing 16 times (about 25:1). Generated in place, because the memory of this process is measured. */
 function compressiblePool(): Buffer {
   const pool = new Random(7).bytes(poolBytes);
   for (let at = 0; at < poolBytes; at++) {

@@ -12,7 +12,7 @@ const page = `<!doctype html><html lang=nb><head><base href=/b/><meta charset=ut
 <iframe srcdoc="&lt;a href=x&gt;"></iframe><svg><image xlink:href=s.png /></svg><template><a href=t></template>
 <form action=/f><object data=o.swf><param name=movie value=m.swf></object><video poster=p.jpg src=v.mp4></video><!-- c --></body></html>`;
 
-/** Links, text and the rewritten page come out of anything without a throw, and links and page wherever it is cut. */
+/** No input makes the readers throw; links and the rewritten page do not depend on where it is cut. */
 export const target: Target = {
   seeds: [
     Buffer.from(page),

@@ -7,7 +7,7 @@ import type { Target } from '../target.ts';
 const packed =
   '4 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Length 40 /Filter /FlateDecode >>\nstream\nx\u009c\nendstream\nendobj\n';
 
-/** Links and text come out of any file without a throw, and the links wherever it is cut. */
+/** No file makes the readers throw; links do not depend on where it is cut. */
 export const target: Target = {
   seeds: [
     pdf({

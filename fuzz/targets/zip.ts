@@ -23,7 +23,7 @@ const wacz = zip([
   { name: 'archive/a.warc.gz', data: data('WARC/1.1\r\n'), stored: true },
 ]);
 
-/** No file makes the reader throw; what an entry says of itself is checked, not believed. */
+/** No file makes the reader throw; declared values of an entry are verified. */
 export const target: Target = {
   seeds: [wacz, zip([{ name: 'a', data: data('abc') }]), zip([])],
   words: [
