@@ -19,6 +19,8 @@ export const momentShape = z
 
 /** The version that was seen: every change names it. */
 export const versionShape = z.number().int().min(1);
+/** The version that the client has seen, for a removal. */
+export const seenVersion = z.strictObject({ version: z.coerce.number().int().min(1) });
 
 export const nameShape = z.string().trim().min(1, requestSentences['name-empty']).max(200);
 export const noteShape = z.string().trim().max(20_000);

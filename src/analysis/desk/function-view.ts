@@ -4,52 +4,14 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../catalogue/tables.ts';
 import { peopleById } from '../../catalogue/people-by-id.ts';
-import type { PersonReference } from '../../catalogue/field-shapes.ts';
-
-export interface NoticeView {
-  readonly number: number;
-  readonly atMs: number;
-  readonly kind: string;
-  readonly message: string;
-  readonly line: number | null;
-  readonly url: string;
-  readonly timestamp: string;
-}
-
-export interface FunctionSummary {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  readonly point: AnalysisFunctionTable['point'];
-  readonly comment: string;
-  /** Number of the newest version. */
-  readonly number: number;
-  readonly onNumber: number | null;
-  /** Why it was switched off; null if it is on or a person switched it off. */
-  readonly notice: NoticeView | null;
-  readonly modifiedMs: number;
-}
-
-export interface FunctionVersionSummary {
-  readonly number: number;
-  readonly note: string;
-  readonly createdMs: number;
-  readonly createdBy: PersonReference;
-}
-
-export interface FunctionView extends FunctionSummary {
-  readonly source: string;
-  /** Newest first, as are the notices. */
-  readonly versions: readonly FunctionVersionSummary[];
-  readonly notices: readonly NoticeView[];
-}
+import type { FunctionSummary, FunctionVersion, FunctionView, NoticeView } from './function-shape.ts';
 
 const maxNotices = 20;
 
 /** By point, in calling order. */
 export async function listFunctions({
   db,
-}: Pick<Catalogue, 'db'>): Promise<Outcome<{ readonly functions: readonly FunctionSummary[] }>> {
+}: Pick<Catalogue, 'db'>): Promise<Outcome<{ readonly functions: FunctionSummary[] }>> {
   const rows = await db
     .selectFrom('analysisFunction')
     .selectAll()
@@ -97,7 +59,7 @@ export async function readFunctionView(db: Database, id: string): Promise<Outcom
 export async function readFunctionVersion(
   { db }: Pick<Catalogue, 'db'>,
   { id, number }: { readonly id: string; readonly number: number },
-): Promise<Outcome<FunctionVersionSummary & { readonly source: string }>> {
+): Promise<Outcome<FunctionVersion>> {
   const row = await db
     .selectFrom('analysisFunctionVersion')
     .select(['number', 'source', 'note', 'createdMs', 'createdBy'])

@@ -6,12 +6,8 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { analysisReason } from './analysis-reason.ts';
+import type { NationView } from './nation-shape.ts';
 import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
-
-/** The country whose web is collected. Version 0 is the default, before the staff has set it. */
-interface NationView extends Nation {
-  readonly version: number;
-}
 
 const name = 'analysis.nation';
 

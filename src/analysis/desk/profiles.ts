@@ -9,13 +9,8 @@ import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { addRow, changeRow, removeRow, writeRow } from '../../catalogue/change-row.ts';
 import type { Actor, Seen } from '../../catalogue/change-row.ts';
+import type { ProfileView } from './profile-shape.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';
-
-export interface ProfileView extends Profile {
-  readonly id: string;
-  readonly version: number;
-  readonly isUsed: boolean;
-}
 
 /** By name. */
 export async function listProfiles({ db }: { readonly db: Database }): Promise<readonly ProfileView[]> {

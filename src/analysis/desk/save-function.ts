@@ -8,7 +8,7 @@ import { textProblems } from '../../catalogue/text-problems.ts';
 import { readSource } from '../functions/try-function.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { readFunctionView } from './function-view.ts';
-import type { FunctionView } from './function-view.ts';
+import type { FunctionView } from './function-shape.ts';
 import { addRow, changeRow, writeRow } from '../../catalogue/change-row.ts';
 import type { Actor, Seen } from '../../catalogue/change-row.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';

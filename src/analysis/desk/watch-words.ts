@@ -3,13 +3,8 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
+import type { WatchWordsView } from './watch-words-shape.ts';
 import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
-
-/** Words and phrases to watch for. Version 0: none were entered yet. */
-interface WatchWordsView {
-  readonly version: number;
-  readonly words: readonly string[];
-}
 
 const name = 'analysis.watch-words';
 

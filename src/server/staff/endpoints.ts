@@ -160,7 +160,32 @@ import {
   textParameters,
   textsAnswer,
 } from '../../analysis/desk/text-shape.ts';
-import * as analysis from './shapes/analysis-shapes.ts';
+import {
+  functionAnswer,
+  functionBody,
+  functionVersionShape,
+  functionsAnswer,
+  newFunctionBody,
+  newFunctionVersionBody,
+  orderBody,
+  switchBody,
+  tryFunctionAnswer,
+  tryFunctionBody,
+} from '../../analysis/desk/function-shape.ts';
+import { nationAnswer, nationBody } from '../../analysis/desk/nation-shape.ts';
+import {
+  newProfileBody,
+  profileAnswer,
+  profileBody,
+  profilesAnswer,
+  tryProfileAnswer,
+  tryProfileBody,
+  usedProfileAnswer,
+  usedProfileBody,
+} from '../../analysis/desk/profile-shape.ts';
+import { watchWordsAnswer, watchWordsBody } from '../../analysis/desk/watch-words-shape.ts';
+import { seenVersion } from '../../catalogue/field-shapes.ts';
+import { documentsAnswer } from '../../reading/search/document-shape.ts';
 import { historyAnswer } from '../../catalogue/field-shapes.ts';
 import * as missing from '../../reading/missing/missing-shape.ts';
 import * as storage from '../../repository/administration/storage-shape.ts';
@@ -327,32 +352,32 @@ export const endpoints = {
 
   'GET /storage': { answer: storage.storageAnswer },
 
-  'GET /analysis/documents': { query: anyQuery, answer: analysis.documentsAnswer },
+  'GET /analysis/documents': { query: anyQuery, answer: documentsAnswer },
   'GET /analysis/documents/export': { query: anyQuery },
-  'GET /analysis/functions': { answer: analysis.functionsAnswer },
-  'POST /analysis/functions': { body: analysis.newFunctionBody, answer: analysis.functionAnswer },
-  'GET /analysis/functions/:id': { answer: analysis.functionAnswer },
-  'PUT /analysis/functions/:id': { body: analysis.functionBody, answer: analysis.functionAnswer },
-  'PUT /analysis/functions/:id/switch': { body: analysis.switchBody, answer: analysis.functionAnswer },
+  'GET /analysis/functions': { answer: functionsAnswer },
+  'POST /analysis/functions': { body: newFunctionBody, answer: functionAnswer },
+  'GET /analysis/functions/:id': { answer: functionAnswer },
+  'PUT /analysis/functions/:id': { body: functionBody, answer: functionAnswer },
+  'PUT /analysis/functions/:id/switch': { body: switchBody, answer: functionAnswer },
   'POST /analysis/functions/:id/versions': {
-    body: analysis.newFunctionVersionBody,
-    answer: analysis.functionAnswer,
+    body: newFunctionVersionBody,
+    answer: functionAnswer,
   },
-  'GET /analysis/functions/:id/versions/:number': { answer: analysis.functionVersionShape },
-  'PUT /analysis/functions/order': { body: analysis.orderBody, answer: nothingAnswer },
-  'POST /analysis/functions/try': { body: analysis.tryFunctionBody, answer: analysis.tryFunctionAnswer },
-  'GET /analysis/nation': { answer: analysis.nationAnswer },
-  'PUT /analysis/nation': { body: analysis.nationBody, answer: analysis.nationAnswer },
-  'GET /analysis/profiles': { answer: analysis.profilesAnswer },
-  'POST /analysis/profiles': { body: analysis.newProfileBody, answer: analysis.profileAnswer },
-  'PUT /analysis/profiles/:id': { body: analysis.profileBody, answer: analysis.profileAnswer },
-  'DELETE /analysis/profiles/:id': { query: analysis.seenVersion, answer: nothingAnswer },
-  'POST /analysis/profiles/try': { body: analysis.tryProfileBody, answer: analysis.tryProfileAnswer },
-  'PUT /analysis/profiles/used': { body: analysis.usedProfileBody, answer: analysis.usedProfileAnswer },
+  'GET /analysis/functions/:id/versions/:number': { answer: functionVersionShape },
+  'PUT /analysis/functions/order': { body: orderBody, answer: nothingAnswer },
+  'POST /analysis/functions/try': { body: tryFunctionBody, answer: tryFunctionAnswer },
+  'GET /analysis/nation': { answer: nationAnswer },
+  'PUT /analysis/nation': { body: nationBody, answer: nationAnswer },
+  'GET /analysis/profiles': { answer: profilesAnswer },
+  'POST /analysis/profiles': { body: newProfileBody, answer: profileAnswer },
+  'PUT /analysis/profiles/:id': { body: profileBody, answer: profileAnswer },
+  'DELETE /analysis/profiles/:id': { query: seenVersion, answer: nothingAnswer },
+  'POST /analysis/profiles/try': { body: tryProfileBody, answer: tryProfileAnswer },
+  'PUT /analysis/profiles/used': { body: usedProfileBody, answer: usedProfileAnswer },
   'GET /analysis/texts': { query: textParameters, answer: textsAnswer },
   'POST /analysis/texts': { body: newTextBody, answer: textAnswer },
   'PUT /analysis/texts/:id': { body: textBody, answer: textAnswer },
-  'DELETE /analysis/texts/:id': { query: analysis.seenVersion, answer: nothingAnswer },
-  'GET /analysis/watch-words': { answer: analysis.watchWordsAnswer },
-  'PUT /analysis/watch-words': { body: analysis.watchWordsBody, answer: analysis.watchWordsAnswer },
+  'DELETE /analysis/texts/:id': { query: seenVersion, answer: nothingAnswer },
+  'GET /analysis/watch-words': { answer: watchWordsAnswer },
+  'PUT /analysis/watch-words': { body: watchWordsBody, answer: watchWordsAnswer },
 };

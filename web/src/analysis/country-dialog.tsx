@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { NationAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { NationView } from '../../../src/analysis/desk/nation-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -10,7 +10,7 @@ import { useEntityForm } from '../staff/use-entity-form.tsx';
 
 interface CountryDialogProperties {
   /** As it was when somebody began to change it. */
-  readonly nation: NationAnswer;
+  readonly nation: NationView;
   readonly onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Typed {
 export function CountryDialog({ nation, onClose }: CountryDialogProperties): ReactNode {
   const texts = useMessages(analysisMessages);
   const form = useForm<Typed>({ initialValues: typedOf(nation) });
-  const state = useEntityForm<Typed, NationAnswer>({
+  const state = useEntityForm<Typed, NationView>({
     subject: 'analysis',
     form,
     entity: nation,
@@ -59,7 +59,7 @@ export function CountryDialog({ nation, onClose }: CountryDialogProperties): Rea
   );
 }
 
-function typedOf({ languages, topLevelDomains }: NationAnswer): Typed {
+function typedOf({ languages, topLevelDomains }: NationView): Typed {
   return { languages: languages.join(' '), topLevelDomains: topLevelDomains.join(' ') };
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NationAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { NationView } from '../../../src/analysis/desk/nation-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { languageName } from '../language/language-name.ts';
@@ -18,7 +18,7 @@ export function Country(): ReactNode {
   const { language } = useSpoken();
   const { may } = useSession();
   const nation = useQuery(staffQuery('/analysis/nation'));
-  const [changing, setChanging] = useState<NationAnswer>();
+  const [changing, setChanging] = useState<NationView>();
   if (nation.isError) return <Trouble error={nation.error} onRetry={nation.refetch} />;
   if (nation.data === undefined) return null;
   const shown = nation.data;

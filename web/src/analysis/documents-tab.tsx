@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { DocumentView } from '../../../src/reading/search/document-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffPath } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -23,7 +23,7 @@ export function DocumentsTab(): ReactNode {
   return (
     <div className={styles.page}>
       <p className={styles.intro}>{texts.documentsText}</p>
-      <DataTable<DocumentShape>
+      <DataTable<DocumentView>
         name="documents"
         label={texts.documentsLabel}
         columns={columns}

@@ -1,7 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionView } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -15,7 +15,7 @@ interface AboutValues {
 }
 
 interface FunctionAboutProperties {
-  readonly one: FunctionAnswer;
+  readonly one: FunctionView;
   readonly isReadOnly: boolean;
 }
 

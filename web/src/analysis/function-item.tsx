@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FunctionSummaryShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionSummary } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -14,9 +14,9 @@ import { FunctionNotice } from './function-notice.tsx';
 import { FunctionState, SwitchButton } from './function-switch.tsx';
 
 interface FunctionItemProperties {
-  readonly one: FunctionSummaryShape;
+  readonly one: FunctionSummary;
   /** Those of its point, in their order. */
-  readonly all: readonly FunctionSummaryShape[];
+  readonly all: readonly FunctionSummary[];
   readonly index: number;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NoticeShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { NoticeView } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { InEnglish } from '../language/in-english.tsx';
@@ -9,7 +9,7 @@ import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
 
 /** The error of a function, its time and its document. */
-export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): ReactNode {
+export function FunctionNotice({ notice }: { readonly notice: NoticeView }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { kind, message, line, number, atMs, url, timestamp } = notice;
   return (

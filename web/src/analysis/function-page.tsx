@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionView } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
@@ -32,7 +32,7 @@ export function FunctionPage(): ReactNode {
 }
 
 interface KnownFunctionProperties {
-  readonly one: FunctionAnswer;
+  readonly one: FunctionView;
   readonly frame: PageFrame;
 }
 
@@ -84,7 +84,7 @@ function KnownFunction({ one, frame }: KnownFunctionProperties): ReactNode {
   );
 }
 
-function Notices({ one }: { readonly one: FunctionAnswer }): ReactNode {
+function Notices({ one }: { readonly one: FunctionView }): ReactNode {
   const texts = useMessages(analysisMessages);
   if (one.notices.length === 0) return <p className={styles.quiet}>{texts.noticesNone}</p>;
   return (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionView } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
@@ -21,7 +21,7 @@ import type { SourceProblem } from './source-editor.tsx';
 import { sourceProblem } from './source-problem.ts';
 
 interface FunctionSourceProperties {
-  readonly one: FunctionAnswer;
+  readonly one: FunctionView;
   readonly source: string;
   readonly onChange: (source: string) => void;
   readonly isReadOnly: boolean;

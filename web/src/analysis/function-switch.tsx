@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type {
-  FunctionAnswer,
-  FunctionSummaryShape,
-} from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionSummary, FunctionView } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -13,7 +10,7 @@ import { useNotify } from '../staff/notify.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 
 interface FunctionProperties {
-  readonly one: FunctionSummaryShape;
+  readonly one: FunctionSummary;
 }
 
 export function FunctionState({ one }: FunctionProperties): ReactNode {
@@ -31,7 +28,7 @@ export function SwitchButton({ one }: FunctionProperties): ReactNode {
   const texts = useMessages(analysisMessages);
   const notify = useNotify();
   const queries = useQueryClient();
-  const set = async (number: number | null, version: number): Promise<FunctionAnswer> => {
+  const set = async (number: number | null, version: number): Promise<FunctionView> => {
     const saved = await staffSend(
       'PUT /analysis/functions/:id/switch',
       { id: one.id },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { FunctionView } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -18,7 +18,7 @@ import styles from './analysis.module.css';
 import { lineDiff } from './line-diff.ts';
 
 interface FunctionVersionsProperties {
-  readonly one: FunctionAnswer;
+  readonly one: FunctionView;
   /** Undefined: one may only look. */
   readonly onTake: ((source: string) => void) | undefined;
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { PointName } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';

@@ -1,4 +1,4 @@
-import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { PointName } from '../../../src/analysis/desk/function-shape.ts';
 import type analysisMessages from '../../translations/en/analysis.json';
 import type { MessagesOf } from '../language/messages.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ProfileShape, ProfilesAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { ProfileView, ProfilesAnswer } from '../../../src/analysis/desk/profile-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -12,7 +12,7 @@ import { useNotify } from '../staff/notify.tsx';
 
 interface ProfileActionsProperties {
   /** Undefined: the usual one is shown. */
-  readonly own: ProfileShape | undefined;
+  readonly own: ProfileView | undefined;
   readonly isUsed: boolean;
   readonly defaultProfile: ProfilesAnswer['defaultProfile'];
   readonly onChosen: (id: string | null) => void;
@@ -51,8 +51,7 @@ export function ProfileActions({
     onError: (error) => notify.trouble(error),
   });
   const removing = useMutation({
-    mutationFn: ({ id, version }: ProfileShape) =>
-      staffSend('DELETE /analysis/profiles/:id', { id, version }),
+    mutationFn: ({ id, version }: ProfileView) => staffSend('DELETE /analysis/profiles/:id', { id, version }),
     onSuccess: async () => {
       setIsRemoving(false);
       onChosen(null);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { NumberShape, ProfileShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { ProfileView, VectorNumberView } from '../../../src/analysis/desk/profile-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useSeen } from '../staff/use-seen.ts';
@@ -19,8 +19,8 @@ import type { Scoring, ProfileValues } from './profile-values.ts';
 import { WeightTable } from './weight-table.tsx';
 
 interface ProfileEditorProperties {
-  readonly profile: ProfileShape;
-  readonly numbers: readonly NumberShape[];
+  readonly profile: ProfileView;
+  readonly numbers: readonly VectorNumberView[];
   /** It comes with the program. */
   readonly isFixed: boolean;
 }
@@ -40,7 +40,7 @@ export function ProfileEditor({ profile, numbers, isFixed }: ProfileEditorProper
     initialValues: valuesOf(profile),
     validate: { name: (name) => (name.trim() === '' ? texts.nameNeeded : null) },
   });
-  const show = (shown: ProfileShape): void => {
+  const show = (shown: ProfileView): void => {
     form.setInitialValues(valuesOf(shown));
     form.reset();
   };

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ProfilesAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { ProfilesAnswer } from '../../../src/analysis/desk/profile-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';

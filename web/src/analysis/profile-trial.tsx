@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AssessedDocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { TriedDocument } from '../../../src/analysis/desk/profile-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
@@ -41,7 +41,7 @@ export function ProfileTrial({ scoring }: { readonly scoring: Scoring | undefine
   );
 }
 
-function AssessedDocument({ document }: { readonly document: AssessedDocumentShape }): ReactNode {
+function AssessedDocument({ document }: { readonly document: TriedDocument }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { url, timestamp, title, relevance, isSelected, parts } = document;

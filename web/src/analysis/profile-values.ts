@@ -1,8 +1,8 @@
 import type {
-  NumberShape,
-  ProfileShape,
+  ProfileView,
   ProfilesAnswer,
-} from '../../../src/server/staff/shapes/analysis-shapes.ts';
+  VectorNumberView,
+} from '../../../src/analysis/desk/profile-shape.ts';
 
 /** As it is typed: a field may be empty, or half a number. */
 export interface ProfileValues {
@@ -11,7 +11,7 @@ export interface ProfileValues {
   readonly weights: Readonly<Record<string, string>>;
 }
 
-export type Scoring = Pick<ProfileShape, 'weights' | 'threshold'>;
+export type Scoring = Pick<ProfileView, 'weights' | 'threshold'>;
 
 export function valuesOf({ name, threshold, weights }: ProfilesAnswer['defaultProfile']): ProfileValues {
   return {
@@ -49,12 +49,12 @@ function readNumber(text: string): number | undefined {
 
 export interface WeighedGroup {
   readonly group: string;
-  readonly numbers: readonly NumberShape[];
+  readonly numbers: readonly VectorNumberView[];
 }
 
 /** The numbers by their groups; those that only functions set come last. */
 export function weighedGroups(
-  numbers: readonly NumberShape[],
+  numbers: readonly VectorNumberView[],
   weights: ProfileValues['weights'],
   isOnlyWeighing: boolean,
 ): readonly WeighedGroup[] {

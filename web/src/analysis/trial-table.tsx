@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PointName, TriedShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { PointName, TriedFunction } from '../../../src/analysis/desk/function-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { InEnglish } from '../language/in-english.tsx';
@@ -10,7 +10,7 @@ import styles from './analysis.module.css';
 import { shortNumber } from './short-number.ts';
 
 interface TrialTableProperties {
-  readonly tried: readonly TriedShape[];
+  readonly tried: readonly TriedFunction[];
   readonly point: PointName;
 }
 
@@ -49,7 +49,7 @@ export function TrialTable({ tried, point }: TrialTableProperties): ReactNode {
   );
 }
 
-function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilter: boolean }): ReactNode {
+function TrialRow({ one, isFilter }: { readonly one: TriedFunction; readonly isFilter: boolean }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { url, timestamp, title, problem, usedMs, score } = one;
@@ -84,7 +84,7 @@ function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilt
   );
 }
 
-function Filtered({ one }: { readonly one: TriedShape }): ReactNode {
+function Filtered({ one }: { readonly one: TriedFunction }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { changes, before, after, decision, reason } = one;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { DocumentView } from '../../../src/reading/search/document-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { replayPath } from '../addresses/app-address.ts';
 import { languageName } from '../language/language-name.ts';
@@ -9,7 +9,7 @@ import { StateMark } from '../staff/state-mark.tsx';
 import styles from './documents.module.css';
 import { explanationLines } from './explanation-lines.ts';
 
-export function useDocumentColumns(): readonly Column<DocumentShape>[] {
+export function useDocumentColumns(): readonly Column<DocumentView>[] {
   const texts = useMessages(analysisMessages);
   const { format, language: spoken } = useSpoken();
   const points = (value: number): string => format.number(Number(value.toFixed(1)));
@@ -51,7 +51,7 @@ export function useDocumentColumns(): readonly Column<DocumentShape>[] {
   ];
 }
 
-function DocumentCell({ document }: { readonly document: DocumentShape }): ReactNode {
+function DocumentCell({ document }: { readonly document: DocumentView }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { url, timestamp, title, explanation } = document;

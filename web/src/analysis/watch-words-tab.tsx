@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { WatchWordsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { WatchWordsView } from '../../../src/analysis/desk/watch-words-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -17,7 +17,7 @@ export function WatchWordsTab(): ReactNode {
   return <Loaded query={words}>{(answer) => <WatchWords answer={answer} />}</Loaded>;
 }
 
-function WatchWords({ answer }: { readonly answer: WatchWordsAnswer }): ReactNode {
+function WatchWords({ answer }: { readonly answer: WatchWordsView }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const isReadOnly = !useSession().may('analysis.edit');
@@ -52,7 +52,7 @@ function WatchWords({ answer }: { readonly answer: WatchWordsAnswer }): ReactNod
   );
 }
 
-function valuesOf({ words }: WatchWordsAnswer): { readonly words: string } {
+function valuesOf({ words }: WatchWordsView): { readonly words: string } {
   return { words: words.join('\n') };
 }
 

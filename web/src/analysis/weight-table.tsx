@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { NumberShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import type { VectorNumberView } from '../../../src/analysis/desk/profile-shape.ts';
 import analysisMessages from '../../translations/en/analysis.json' with { type: 'json' };
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { wordFor } from '../language/messages.ts';
@@ -11,7 +11,7 @@ import { readWeight, weighedGroups } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 interface WeightTableProperties {
-  readonly numbers: readonly NumberShape[];
+  readonly numbers: readonly VectorNumberView[];
   readonly weights: ProfileValues['weights'];
   readonly isReadOnly: boolean;
   readonly onSet: (name: string, weight: string) => void;
@@ -64,7 +64,7 @@ export function WeightTable({ numbers, weights, isReadOnly, onSet }: WeightTable
 }
 
 interface WeightRowProperties {
-  readonly number: NumberShape;
+  readonly number: VectorNumberView;
   readonly weight: string;
   readonly isReadOnly: boolean;
   readonly onSet: (name: string, weight: string) => void;

@@ -11,12 +11,11 @@ import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { AssessedList } from '../../../reading/search/assessed-list.ts';
 import type {
-  FunctionAnswer,
+  FunctionView,
   FunctionsAnswer,
-  ProfilesAnswer,
   TryFunctionAnswer,
-  TryProfileAnswer,
-} from '../shapes/analysis-shapes.ts';
+} from '../../../analysis/desk/function-shape.ts';
+import type { ProfilesAnswer, TryProfileAnswer } from '../../../analysis/desk/profile-shape.ts';
 import type { NamedText } from '../../../analysis/desk/text-shape.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
@@ -72,14 +71,14 @@ async function settings() {
   return read.settings;
 }
 
-async function addFunction(name: string, source: string, point = 'after-analysis'): Promise<FunctionAnswer> {
+async function addFunction(name: string, source: string, point = 'after-analysis'): Promise<FunctionView> {
   const answer = await curator.post('/analysis/functions', { name, comment: '', point, source, note: '' });
   expect(answer.status).toBe(201);
-  return answer.json as FunctionAnswer;
+  return answer.json as FunctionView;
 }
 
 describe('custom functions', () => {
-  let trust: FunctionAnswer;
+  let trust: FunctionView;
 
   it('are kept with every version, and the one that is on is published', async () => {
     trust = await addFunction('Trust publishers', trusting);

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { AssessedList } from '../../../reading/search/assessed-list.ts';
-import type { DocumentsAnswer } from '../shapes/analysis-shapes.ts';
+import type { DocumentsAnswer } from '../../../reading/search/document-shape.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
 import { AnalysisDesk } from './analysis-desk.ts';

@@ -2,14 +2,14 @@ import { defined } from '../../../formats/values/defined.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { exportDocuments } from '../../../reading/search/export-documents.ts';
-import type { ListedDocument, ListQuestion } from '../../../reading/search/assessed-list.ts';
+import type { ListQuestion } from '../../../reading/search/assessed-list.ts';
 import { filtersOf } from '../../../reading/search/search-question.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { filterParameters } from '../../api/text-parameters.ts';
 import type { ServerOrigins } from '../../server-origins.ts';
-import { documentsAnswer, documentsPage, assessedFilters } from '../shapes/analysis-shapes.ts';
-import type { DocumentShape, DocumentsAnswer } from '../shapes/analysis-shapes.ts';
+import { assessedFilters, documentsAnswer, documentsPage } from '../../../reading/search/document-shape.ts';
+import type { DocumentsAnswer } from '../../../reading/search/document-shape.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 
 const { from, to, site, domain, language, status } = filterParameters;
@@ -42,7 +42,7 @@ export function documentRoutes(
       const { items, total, isTotalExact } = found;
       const hasMore = !isTotalExact || offset + limit < total;
       return {
-        items: items.map(shapeOf),
+        items: [...items],
         next: hasMore ? String(offset + limit) : null,
         total,
         isTotalExact,
@@ -90,23 +90,5 @@ function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
   return {
     ...filtersOf(within, { name: 'all', from: {} }, ...sites),
     ...defined({ isSelected, maxRelevance }),
-  };
-}
-
-function shapeOf(item: ListedDocument): DocumentShape {
-  const { group, url, timestamp, title, language: spoken, relevance, isSelected, explanation } = item;
-  const { captures, places, score } = item;
-  return {
-    group,
-    url,
-    timestamp,
-    title,
-    language: spoken,
-    relevance,
-    isSelected,
-    explanation,
-    captures,
-    places,
-    score,
   };
 }

@@ -14,7 +14,7 @@ import {
   newFunctionVersionBody,
   orderBody,
   switchBody,
-} from '../shapes/analysis-shapes.ts';
+} from '../../../analysis/desk/function-shape.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
 import {

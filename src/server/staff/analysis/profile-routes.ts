@@ -5,18 +5,17 @@ import { problems } from '../../api/problem.ts';
 import { personOf } from '../guard-rights.ts';
 import { nothingAnswer } from '../people/nothing-answer.ts';
 import { idParameters } from '../../../catalogue/field-shapes.ts';
+import { nationAnswer, nationBody } from '../../../analysis/desk/nation-shape.ts';
 import {
-  nationAnswer,
-  nationBody,
   newProfileBody,
   profileAnswer,
   profileBody,
   profilesAnswer,
-  seenVersion,
   usedProfileAnswer,
   usedProfileBody,
-} from '../shapes/analysis-shapes.ts';
-import type { NationAnswer, ProfilesAnswer } from '../shapes/analysis-shapes.ts';
+} from '../../../analysis/desk/profile-shape.ts';
+import { seenVersion } from '../../../catalogue/field-shapes.ts';
+import type { ProfilesAnswer } from '../../../analysis/desk/profile-shape.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
 import { readNation, writeNation } from '../../../analysis/desk/nation.ts';
@@ -133,7 +132,7 @@ function nationRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
       summary: 'The languages and top-level domains of the country whose web is collected',
       response: { 200: nationAnswer, ...problems },
     },
-    handler: async () => (await readNation(catalogue.db)) as NationAnswer,
+    handler: () => readNation(catalogue.db),
   });
   api.route({
     method: 'PUT',

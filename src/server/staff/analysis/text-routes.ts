@@ -10,9 +10,9 @@ import {
   textParameters,
   textsAnswer,
 } from '../../../analysis/desk/text-shape.ts';
-import { seenVersion, watchWordsAnswer, watchWordsBody } from '../shapes/analysis-shapes.ts';
+import { seenVersion } from '../../../catalogue/field-shapes.ts';
+import { watchWordsAnswer, watchWordsBody } from '../../../analysis/desk/watch-words-shape.ts';
 import type { TextsAnswer } from '../../../analysis/desk/text-shape.ts';
-import type { WatchWordsAnswer } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { answerPublished } from './answer-published.ts';
 import { addText, changeText, listTexts, removeText } from '../../../analysis/desk/named-texts.ts';
@@ -31,7 +31,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
       summary: 'Words and phrases that somebody watches for',
       response: { 200: watchWordsAnswer, ...problems },
     },
-    handler: async () => (await readWatchWords(catalogue.db)) as WatchWordsAnswer,
+    handler: () => readWatchWords(catalogue.db),
   });
   api.route({
     method: 'PUT',

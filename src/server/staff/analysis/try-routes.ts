@@ -8,19 +8,14 @@ import type { Profile } from '../../../analysis/analysis-settings.ts';
 import { scoreVector } from '../../../analysis/vector/score-vector.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import {
-  tryFunctionAnswer,
-  tryFunctionBody,
-  tryProfileAnswer,
-  tryProfileBody,
-} from '../shapes/analysis-shapes.ts';
+import { tryFunctionAnswer, tryFunctionBody } from '../../../analysis/desk/function-shape.ts';
+import { tryProfileAnswer, tryProfileBody } from '../../../analysis/desk/profile-shape.ts';
+import type { TriedDocument, TryProfileAnswer } from '../../../analysis/desk/profile-shape.ts';
 import type {
-  AssessedDocumentShape,
-  TriedShape,
-  FunctionProblemShape,
+  FunctionProblemView,
+  TriedFunction,
   TryFunctionAnswer,
-  TryProfileAnswer,
-} from '../shapes/analysis-shapes.ts';
+} from '../../../analysis/desk/function-shape.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { decidedSettings } from '../../../analysis/desk/publish-settings.ts';
 
@@ -90,7 +85,7 @@ async function documentsOf(
   return { documents, missing };
 }
 
-function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
+function triedOf(trial: FunctionTrial, profile: Profile): TriedFunction {
   const { url, timestamp, title, before, after, changes, decision, reason, score, problem, usedMs } = trial;
   return {
     url,
@@ -111,20 +106,17 @@ function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
   };
 }
 
-function scoreOf(vector: Readonly<Record<string, number>>, profile: Profile): TriedShape['before'] {
+function scoreOf(vector: Readonly<Record<string, number>>, profile: Profile): TriedFunction['before'] {
   const { relevance, isSelected } = scoreVector(vector, profile);
   return { relevance, isSelected };
 }
 
-function assessedOf(
-  { url, timestamp, text, vector }: FunctionDocument,
-  profile: Profile,
-): AssessedDocumentShape {
+function assessedOf({ url, timestamp, text, vector }: FunctionDocument, profile: Profile): TriedDocument {
   const { relevance, isSelected, contributions } = scoreVector(vector, profile);
   const parts = contributions.map(({ share, ...contribution }) => ({ ...contribution, adds: share }));
   return { url, timestamp, title: text.title, relevance, isSelected, parts };
 }
 
-function problemShapeOf({ kind, message, line }: FunctionProblem): FunctionProblemShape {
+function problemShapeOf({ kind, message, line }: FunctionProblem): FunctionProblemView {
   return { kind, message, line: line ?? null };
 }
