@@ -92,7 +92,7 @@ describe('who reads French', () => {
 
   it('is told that an address is none, and that there is nothing at another', async () => {
     await page.goto(`${ground.origin}/targets/nothing`);
-    await isSaid('id : ce n’est pas un identifiant', page.getByRole('alert'));
+    await isSaid('id : identifiant non valide', page.getByRole('alert'));
     await page.goto(`${ground.origin}/targets/${librarian.id}`);
     await isSaid('Cette fiche n’existe pas');
     await page.goto(`${ground.origin}/harvests/${librarian.id}`);

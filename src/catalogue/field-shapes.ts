@@ -6,7 +6,7 @@ import { requestSentences } from '../reasons/request-reason.ts';
 import type { ReasonValues } from '../reasons/reason.ts';
 
 /** Fields that the shapes of many rooms share. */
-export const idShape = z.string().regex(/^[\da-f-]{36}$/, requestSentences['id-odd']);
+export const idShape = z.string().regex(/^[\da-f-]{36}$/, requestSentences['id-invalid']);
 /** The id in examples; no row has it. */
 export const exampleId = '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b01';
 export const idParameters = z.strictObject({ id: idShape });

@@ -117,15 +117,15 @@ describe('the API', () => {
   });
 
   it.each([
-    ['/api/v1/search', 400, 'q: an address is needed'],
-    ['/api/v1/search?q=%20', 400, 'q: an address is needed'],
+    ['/api/v1/search', 400, 'q: enter an address'],
+    ['/api/v1/search?q=%20', 400, 'q: enter an address'],
     ['/api/v1/search?q=a.test&limit=0', 400, 'limit: '],
     ['/api/v1/search?q=a.test&view=nothing', 400, "a view is 'all'"],
-    ['/api/v1/captures?url=a.test&from=spring', 400, 'from: up to 14 digits'],
+    ['/api/v1/captures?url=a.test&from=spring', 400, 'from: must have up to 14 digits'],
     ['/api/v1/captures?url=a.test&after=x', 400, 'after: '],
     ['/api/v1/version?url=a.test&rule=best', 400, 'rule: '],
     ['/api/v1/citation?url=nothing.test&timestamp=2024', 404, 'no capture'],
-    ['/api/v1/export?url=nothing.test', 404, 'no capture'],
+    ['/api/v1/export?url=nothing.test', 404, 'no matching capture'],
     ['/api/v1/missing?page=a.test', 400, 'timestamp: '],
     ['/api/v1/nothing', 404, '/api/docs'],
     ['/api/v1/%zz', 400, '%25'],

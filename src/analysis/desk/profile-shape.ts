@@ -10,7 +10,7 @@ export const assessedShape = z.object({
 /** Points for a document that has as much of a number as counts. Functions may add numbers of their own. */
 const weightsShape = z
   .record(
-    z.string().regex(/^[A-Za-z][\w.:-]{0,63}$/, requestSentences['number-name-odd']),
+    z.string().regex(/^[A-Za-z][\w.:-]{0,63}$/, requestSentences['number-name-invalid']),
     z.number().min(-1000).max(1000),
   )
   .refine((weights) => Object.keys(weights).length <= 500, requestSentences['weights-many'])

@@ -33,10 +33,10 @@ export type OwnAccount = z.output<typeof meShape>;
 export const accountNameShape = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u, requestSentences['account-name-odd'])
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u, requestSentences['account-name-invalid'])
   .meta({ examples: ['marie'] });
 export const emailShape = z
-  .union([z.literal(''), z.email(requestSentences['email-odd'])])
+  .union([z.literal(''), z.email(requestSentences['email-invalid'])])
   .meta({ examples: ['marie@library.example.org'] });
 export const meBody = z.strictObject({
   displayName: nameShape,

@@ -10,7 +10,7 @@ import { requestSentences } from '../../reasons/request-reason.ts';
  *   GET /audit-log           sign-ins, refusals and changes      audit.read
  *   GET /audit-log/export    text/csv                            audit.read
  */
-const day = z.iso.date(requestSentences['day-odd']);
+const day = z.iso.date(requestSentences['day-invalid']);
 const auditFilters = {
   person: idShape.optional().describe('Id of an account'),
   kind: z.enum(auditKinds).optional(),
@@ -21,7 +21,7 @@ const auditFilters = {
 const auditPage = {
   after: z
     .string()
-    .regex(auditCursor, requestSentences['next-odd'])
+    .regex(auditCursor, requestSentences['cursor-invalid'])
     .optional()
     .describe('`next` of the page before'),
   limit: z.coerce.number().int().min(1).max(500).default(50),

@@ -37,7 +37,7 @@ export async function changePassword({
     return {
       ok: false,
       error: {
-        ...notAdmitted('wrong', peopleReason('present-password-wrong')).error,
+        ...notAdmitted('wrong', peopleReason('current-password-wrong')).error,
         fields: [{ field: 'current', ...peopleReason('password-wrong') }],
       },
     };

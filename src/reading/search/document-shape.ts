@@ -19,7 +19,7 @@ export const documentsPage = {
   limit: listParameters.limit,
   after: z
     .string()
-    .regex(/^\d{1,7}$/, requestSentences['next-odd'])
+    .regex(/^\d{1,7}$/, requestSentences['cursor-invalid'])
     .default('0')
     .describe('`next` of the page before'),
 };

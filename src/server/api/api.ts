@@ -30,7 +30,7 @@ export const urlParameter = z.string(neededAddress).trim().min(1, neededAddress)
 
 export const timestampParameter = z
   .string()
-  .regex(/^\d{0,14}$/, requestSentences['timestamp-odd'])
+  .regex(/^\d{0,14}$/, requestSentences['timestamp-invalid'])
   .describe('Up to 14 digits, UTC: 2026 is the year, 20260131 the day');
 
 export function limitParameter(defaultValue: number, max: number): z.ZodDefault<z.ZodCoercedNumber> {

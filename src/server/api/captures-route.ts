@@ -17,7 +17,7 @@ const querystring = z.strictObject({
   view: viewParameter,
   after: z
     .string()
-    .regex(/^\d{14}\.\d{1,9}$/, requestSentences['next-odd'])
+    .regex(/^\d{14}\.\d{1,9}$/, requestSentences['cursor-invalid'])
     .optional(),
   limit: limitParameter(100, 1000),
 });

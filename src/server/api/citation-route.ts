@@ -42,7 +42,7 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
       if (!opened.ok)
         return opened.error.kind === 'unknown'
           ? refuse(reply, 404, serverReason('capture-none'))
-          : refuse(reply, 503, serverReason('capture-not-now', { detail: opened.error.reason }));
+          : refuse(reply, 503, serverReason('capture-unavailable', { detail: opened.error.reason }));
       const { content, found } = opened.value;
       try {
         // A page that cannot be read to its title is cited without.

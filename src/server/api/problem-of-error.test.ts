@@ -10,7 +10,7 @@ import { problemOfError } from './problem-of-error.ts';
 it('a text index that cannot be used is a part that does not answer', () => {
   const { status, reason } = problemOfError(new UnusableTextIndexError(new Error('malformed')));
   expect(status).toBe(503);
-  expect(reason.code).toBe('words-unusable');
+  expect(reason.code).toBe('text-search-unavailable');
   expect(reason.message).toContain("'heirloom rebuild' makes it again");
 });
 
@@ -34,7 +34,7 @@ it('too many questions are told when to come back', async () => {
   ] as const) {
     const answer = await application.inject(url);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, '5']);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'questions-too-many' });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'queries-too-many' });
   }
 });
 
@@ -59,15 +59,15 @@ describe('a request that no route has seen', () => {
   it('is told all that is wrong in it, in one sentence and field by field', async () => {
     expect(await answerTo('{"count":"1"}')).toEqual({
       statusCode: 400,
-      detail: 'name: is needed; count: has to be a number',
+      detail: 'name: is required; count: must be a number',
       code: 'request-fields',
       fields: [
-        { field: 'name', message: 'is needed', code: 'needed', values: {} },
-        { field: 'count', message: 'has to be a number', code: 'not-number', values: {} },
+        { field: 'name', message: 'is required', code: 'required', values: {} },
+        { field: 'count', message: 'must be a number', code: 'not-number', values: {} },
       ],
     });
     expect(await answerTo('[]')).toMatchObject({
-      detail: 'has to be an object with fields',
+      detail: 'must be an object',
       code: 'not-object',
     });
   });

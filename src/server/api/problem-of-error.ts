@@ -30,10 +30,10 @@ export function problemOfError(error: unknown): Problem {
   if (error instanceof CatalogueGoneError)
     return { status: 503, reason: serverReason('catalogue-gone', { detail: error.message }) };
   if (error instanceof UnusableTextIndexError)
-    return { status: 503, reason: serverReason('words-unusable', { detail: error.message }) };
+    return { status: 503, reason: serverReason('text-search-unavailable', { detail: error.message }) };
   if (error instanceof TooManyQuestions) {
     const { isOfClient, retryAfterSeconds } = error;
-    return { status: isOfClient ? 429 : 503, reason: serverReason('questions-too-many'), retryAfterSeconds };
+    return { status: isOfClient ? 429 : 503, reason: serverReason('queries-too-many'), retryAfterSeconds };
   }
   const { statusCode = 500, code = '', message = '' } = error as RequestError;
   if (code === 'ENOSPC' || code === 'EDQUOT') return { status: 503, reason: serverReason('disk-full') };
@@ -67,6 +67,6 @@ function ofRequest(code: string, message: string): Reason {
     case 'FST_ERR_BAD_URL':
       return requestReason('address-unreadable');
     default:
-      return requestReason('request-odd', { detail: message });
+      return requestReason('request-invalid', { detail: message });
   }
 }

@@ -4,30 +4,30 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 
-/** What the API answers when it cannot do what was asked: RFC 9457, problem details. */
+/** RFC 9457, problem details. */
 export const problemAnswer = z.object({
-  type: z.string().describe('Names the kind of problem: urn:heirloom:problem:conflict'),
-  title: z.string().describe('The same for all problems of its kind'),
+  type: z.string().describe('The kind of problem, such as urn:heirloom:problem:conflict'),
+  title: z.string().describe('The same for all problems of a kind'),
   status: z.number().int(),
-  detail: z.string().describe('What is wrong here, and what can be done'),
-  code: z.string().describe('Names the sentence in `detail`, for pages in other languages'),
-  values: z.record(z.string(), z.unknown()).describe('What is filled into that sentence'),
+  detail: z.string().describe('What happened, and what to do'),
+  code: z.string().describe('The code of `detail`, for translation'),
+  values: z.record(z.string(), z.unknown()).describe('The values in `detail`'),
   fields: z
     .array(
       z.object({
         field: z.string(),
         message: z.string(),
-        code: z.string().describe('Names the message, for pages in other languages'),
-        values: z.record(z.string(), z.unknown()).describe('What is filled into it'),
+        code: z.string().describe('The code of the message, for translation'),
+        values: z.record(z.string(), z.unknown()).describe('The values in the message'),
       }),
     )
     .optional()
-    .describe('Which parts of the request are wrong'),
-  current: z.unknown().optional().describe('Of a conflict: what stands there now'),
+    .describe('The invalid parts of the request'),
+  current: z.unknown().optional().describe('In a conflict, the current state'),
 });
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
-/** Answers that any question may get instead of its own. */
+/** Answers that any endpoint may give. */
 export const problems = { '4xx': problemAnswer, '5xx': problemAnswer };
 
 export interface Problem {
@@ -35,7 +35,6 @@ export interface Problem {
   readonly reason: Reason;
   readonly fields?: readonly FieldProblem[];
   readonly current?: unknown;
-  /** After which it is worth asking again. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -70,19 +69,19 @@ export function refuse(reply: FastifyReply, status: number, reason: Reason): Fas
   return sendProblem(reply, { status, reason });
 }
 
-const refusedKind = { name: 'refused', title: 'This cannot be done' };
-const faultKind = { name: 'fault', title: 'A fault in the server' };
+const refusedKind = { name: 'refused', title: 'The request was refused' };
+const faultKind = { name: 'fault', title: 'Internal error' };
 
 const kinds: Readonly<Record<number, { readonly name: string; readonly title: string }>> = {
-  400: { name: 'malformed', title: 'The request cannot be read' },
-  401: { name: 'sign-in', title: 'You are not signed in' },
-  403: { name: 'forbidden', title: 'You may not do this' },
-  404: { name: 'not-found', title: 'There is no such thing' },
-  409: { name: 'conflict', title: 'It is not any more as you saw it' },
-  413: { name: 'too-large', title: 'This is too large' },
-  415: { name: 'media-type', title: 'This kind of content cannot be read here' },
-  421: { name: 'misdirected', title: 'This server does not answer under that name' },
-  422: { name: 'invalid', title: 'Something is not as it must be' },
+  400: { name: 'malformed', title: 'Malformed request' },
+  401: { name: 'sign-in', title: 'Not signed in' },
+  403: { name: 'forbidden', title: 'Not allowed' },
+  404: { name: 'not-found', title: 'Not found' },
+  409: { name: 'conflict', title: 'Conflict with the current state' },
+  413: { name: 'too-large', title: 'Too large' },
+  415: { name: 'media-type', title: 'Unsupported content type' },
+  421: { name: 'misdirected', title: 'Wrong host name' },
+  422: { name: 'invalid', title: 'Some values are not valid' },
   429: { name: 'too-many', title: 'Too many attempts' },
-  503: { name: 'unavailable', title: 'A part of the server does not answer' },
+  503: { name: 'unavailable', title: 'Temporarily unavailable' },
 };

@@ -11,7 +11,7 @@ import { replayEntryAnswer } from './shapes.ts';
 const body = z.strictObject({
   view: z
     .string()
-    .refine((view) => rehearsalOfView(view) !== undefined, requestSentences['rehearsal-view-odd'])
+    .refine((view) => rehearsalOfView(view) !== undefined, requestSentences['rehearsal-view-invalid'])
     .describe('rehearsal:JOB'),
 });
 

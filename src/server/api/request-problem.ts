@@ -22,7 +22,7 @@ function byKind(issue: Issue): Reason {
     case 'invalid_type':
       // What is not there has no type; zod says so only in its message.
       return issue.message.endsWith('received undefined')
-        ? requestReason('needed')
+        ? requestReason('required')
         : wrongType(issue.expected);
     case 'too_small':
       return tooSmall(issue);
@@ -31,11 +31,11 @@ function byKind(issue: Issue): Reason {
     case 'invalid_value':
       return requestReason('not-one-of', { known: issue.values.map(String).join(', ') });
     case 'invalid_format':
-      return requestReason('form-odd');
+      return requestReason('format-invalid');
     case 'unrecognized_keys':
       return requestReason('fields-unknown', { names: issue.keys.join(', ') });
     case 'invalid_key':
-      return requestReason('field-name-odd', { problem: firstOf(issue, issue.issues) });
+      return requestReason('field-name-invalid', { problem: firstOf(issue, issue.issues) });
     case 'invalid_union':
       return 'options' in issue
         ? requestReason('not-one-of', { known: (issue.options as readonly unknown[]).join(', ') })
@@ -43,14 +43,14 @@ function byKind(issue: Issue): Reason {
     case 'invalid_element':
     case 'not_multiple_of':
     case 'custom':
-      return requestReason('value-odd', { detail: issue.message });
+      return requestReason('value-invalid', { detail: issue.message });
   }
 }
 
 /** Of several that are wrong at once: the one that the shape has words for. */
 function firstOf({ message }: Issue, issues: readonly Issue[]): Reason {
   const issue = issues.find((each) => codes.has(each.message)) ?? issues[0];
-  return issue === undefined ? requestReason('value-odd', { detail: message }) : requestProblem(issue);
+  return issue === undefined ? requestReason('value-invalid', { detail: message }) : requestProblem(issue);
 }
 
 function wrongType(expected: string): Reason {
@@ -60,9 +60,9 @@ function wrongType(expected: string): Reason {
     case 'number':
       return requestReason('not-number');
     case 'int':
-      return requestReason('not-whole-number');
+      return requestReason('not-integer');
     case 'boolean':
-      return requestReason('not-yes-or-no');
+      return requestReason('not-boolean');
     case 'array':
       return requestReason('not-list');
     case 'null':
@@ -74,7 +74,8 @@ function wrongType(expected: string): Reason {
 
 function tooSmall({ origin, minimum, inclusive = true }: Size<'too_small'>): Reason {
   const min = Number(minimum);
-  if (origin === 'string') return min === 1 ? requestReason('needed') : requestReason('text-short', { min });
+  if (origin === 'string')
+    return min === 1 ? requestReason('required') : requestReason('text-short', { min });
   if (origin === 'array') return requestReason('list-short', { min });
   return requestReason(inclusive ? 'number-small' : 'number-not-above', { min });
 }

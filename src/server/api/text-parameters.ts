@@ -31,7 +31,7 @@ function listOf<Each extends z.ZodType<unknown, string>>(each: Each, says: strin
 const name = z.string().max(255);
 const statusValue = z
   .string()
-  .regex(/^[1-5](?:xx|\d\d)?$/i, requestSentences['status-odd'])
+  .regex(/^[1-5](?:xx|\d\d)?$/i, requestSentences['status-invalid'])
   .transform((text) => Number.parseInt(text, 10));
 
 /** What is looked at. */
@@ -42,7 +42,7 @@ export const filterParameters = {
   domain: listOf(name, 'Registered domains: example.org has all hosts under it'),
   kind: listOf(z.enum(formatKinds), `Kinds of documents: ${formatKinds.join(', ')}`),
   language: listOf(
-    z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, requestSentences['language-odd']),
+    z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, requestSentences['language-invalid']),
     'ISO 639-1 codes: fr, nb, se; `und` where nothing could be said',
   ),
   collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its targets'),

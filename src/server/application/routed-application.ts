@@ -150,7 +150,7 @@ function answerOther(
     return reply;
   }
   const reason = path.startsWith('/api')
-    ? serverReason('no-question', { method: request.method, path })
+    ? serverReason('no-endpoint', { method: request.method, path })
     : serverReason('no-page', { path });
   return refuse(reply, 404, reason);
 }

@@ -47,7 +47,7 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
       !safeMethods.has(request.method) &&
       !isSame(session.csrf, request.headers['x-csrf-token'])
     )
-      return refuse(reply, 403, serverReason('session-word-wrong'));
+      return refuse(reply, 403, serverReason('csrf-token-wrong'));
     if (session === undefined && needsSession === true)
       return refuse(reply, 403, serverReason('session-needed'));
     if (!hasRight(person.role, right))

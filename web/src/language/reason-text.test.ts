@@ -59,7 +59,7 @@ describe('the reasons of the server', () => {
       'grand, quotidienne et tout le domaine ne peuvent pas être combinés',
     );
     expect(reasonText(serverReason('role-may-not', { role: 'librarian' }), french)).toBe(
-      'Votre rôle (bibliothécaire) ne permet pas de faire cela\u00A0: adressez-vous à un administrateur de l’archive.',
+      'Votre rôle (bibliothécaire) ne le permet pas. Adressez-vous à un administrateur de l’archive.',
     );
     const tooMany = templateReason('value-unfit', { value: '"99"', allowed: 'a whole number from 0 to 20' });
     expect(reasonText(tooMany, french)).toBe(

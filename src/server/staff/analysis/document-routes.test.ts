@@ -101,10 +101,10 @@ describe('documents', () => {
   it('are not asked for in a way that cannot be understood', async () => {
     for (const [question, says] of [
       ['isSelected=perhaps', /isSelected/],
-      ['language=Norwegian', /language.*a code such as fr, nb or und/],
-      ['maxRelevance=good', /a number from 0 to 100 is needed, such as 40/],
-      ['maxRelevance=101', /a number from 0 to 100 is needed, such as 40/],
-      ['after=x', /it has to be `next` of the answer before/],
+      ['language=Norwegian', /language.*code such as fr, nb or und/],
+      ['maxRelevance=good', /must be a number from 0 to 100, such as 40/],
+      ['maxRelevance=101', /must be a number from 0 to 100, such as 40/],
+      ['after=x', /must be `next` of the previous answer/],
       ['from=spring', /from/],
       ['limit=501', /limit/],
       ['words=x', /words/],

@@ -13,7 +13,7 @@ import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';
 
 const sessionParameters = z.strictObject({
-  id: z.string().regex(/^[\da-f]{64}$/, requestSentences['session-id-odd']),
+  id: z.string().regex(/^[\da-f]{64}$/, requestSentences['session-id-invalid']),
 });
 
 export function ownAccountRoutes(api: Api, { catalogue, identity }: PeopleParts): void {

@@ -62,7 +62,7 @@ onBothEngines('the routes of people', (open) => {
     });
     expect((await nobody.post(`/invitations/${code}`, { ...wanted, password: 'short' })).json).toMatchObject({
       status: 400,
-      fields: [{ field: 'password', message: 'is too short: at least 12 characters', code: 'text-short' }],
+      fields: [{ field: 'password', message: 'must have at least 12 characters', code: 'text-short' }],
     });
     const answer = await nobody.post(`/invitations/${code}`, wanted);
     expect(answer.json).toMatchObject({ me: { name: 'ada', role: 'administrator' } });
