@@ -17,7 +17,7 @@ export interface CollectTask {
   readonly order: JobOrder | undefined;
   /** The prior captures are in the folder: validators, digests and links. */
   readonly hasPrior: boolean;
-  /** The server can be asked which contents the archive has. */
+  /** The server can look up contents in the archive. */
   readonly looksUp: boolean;
   /** Besides its own folder: not to be filled up. */
   readonly disks: readonly WatchedDisk[];
@@ -61,7 +61,7 @@ export type FromAgent =
   | { readonly kind: 'lease'; readonly lease: ToKeeper }
   | { readonly kind: 'end'; readonly end: CollectEnd };
 
-/** How an agent left off collecting. */
+/** How an agent stopped collecting. */
 export type CollectEnd =
   /** `end` is a CrawlEnd; `faults` are sites that ended by a fault in Heirloom, with its trace. Its files are sealed. */
   | {

@@ -15,7 +15,7 @@ export function isPrerequisite({ path }: Pick<Candidate, 'path'>): boolean {
   return /^PR*$/.test(path);
 }
 
-/** A /favicon.ico that no page names, asked for as browsers do: most hosts have none, and nothing is missing then. */
+/** A /favicon.ico that no page names, requested as browsers do: most hosts have none, and that is not a failure. */
 export function isGuessedIcon({ url, path }: Pick<Candidate, 'url' | 'path'>): boolean {
   return path.endsWith('I') && URL.canParse(url) && new URL(url).pathname === '/favicon.ico';
 }

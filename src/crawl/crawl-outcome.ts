@@ -61,7 +61,7 @@ export function countOutcomes(outcomes: Iterable<CrawlOutcome>): OutcomeCounts {
 }
 
 /**
- * Every URL that a crawl met, counted once where it was first met: start URLs, links, and each robots.txt that was asked for.
+ * Every URL that a crawl met, counted once where it was first met: start URLs, links, and each robots.txt that was requested.
  *
  *   found = captured + skipped + left + failed
  */

@@ -4,9 +4,9 @@ import { reasonsOf } from '../reasons/reason.ts';
 export const crawlSentences = {
   'job-file-damaged': '{file} is damaged, and the crawl cannot be resumed without it: {detail}',
   'expression-unusable':
-    '{file} has an expression that cannot be used any more: {expression}: {detail}. Begin a new crawl without it',
+    '{file} has an expression that cannot be used any more: {expression}: {detail}. Start a new crawl without it',
   'warc-missing':
-    '{file} is not there any more, with {captures} captures: put it back, or begin a new crawl in another folder',
+    '{file} is missing, with {captures} captures: put it back, or start a new crawl in another folder',
 
   'disk-low':
     '{free} MB are free on the disk of the folder {folder}; the crawl continues when it has at least {floor} MB',
@@ -26,7 +26,7 @@ export const crawlSentences = {
   'outcome-not-begun': 'it was stopped before this site was started',
   'outcome-robots': 'robots.txt does not allow the start URLs',
   'outcome-http': 'the server answered with status {status}',
-  'outcome-dns-failed': 'the name of the host is not known',
+  'outcome-dns-failed': 'the host name is unknown',
   'outcome-connect-failed': 'the server does not accept connections',
   'outcome-connection-broken': 'the connection broke before the answer was complete',
   'outcome-timeout': 'the server did not answer in time',

@@ -1,4 +1,4 @@
-/** How a job collects: everything in a template. `Infinity` means "no limit". */
+/** How a job collects: all settings of a template. `Infinity` means "no limit". */
 export interface CrawlSettings {
   readonly scope: ScopeSettings;
   readonly budget: { readonly site: Budget; readonly job: Budget };
@@ -17,9 +17,9 @@ export type RobotsPolicy = 'obey' | 'ignore' | 'mark';
 export interface ScopeSettings {
   /** How far from the start URLs a page may lie. */
   readonly kind: Scope;
-  /** Taken in although the scope excludes them. */
+  /** Collected even if the scope excludes them. */
   readonly accept: readonly string[];
-  /** Excluded whatever else says. */
+  /** Excluded, whatever the other rules say. */
   readonly reject: readonly string[];
   /** Clicks from a start URL. */
   readonly depth: number;
@@ -37,7 +37,7 @@ export interface Budget {
   readonly seconds: number;
 }
 
-/** Shapes and numbers of URLs above which a site leads crawlers in circles. */
+/** Limits on the shape and number of URLs, against crawler traps. */
 export interface UrlLimits {
   readonly urlLength: number;
   readonly pathRepeats: number;
@@ -48,18 +48,18 @@ export interface UrlLimits {
   readonly queriesPerScript: number;
 }
 
-/** Expressions that have proved to lead nowhere: for all sites, and for the sites of one registered domain. */
+/** Expressions of known crawler traps: for all sites, and for the sites of one registered domain. */
 export interface Traps {
   readonly everywhere: readonly string[];
   readonly domains: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface Politeness {
-  /** The pause after a fetch: `factor` times as long as the fetch took, within the two limits. */
+  /** The crawl delay: `factor` times the duration of the fetch, within the two limits. */
   readonly minDelayMs: number;
   readonly maxDelayMs: number;
   readonly factor: number;
-  /** Pauses are saved up until they come to this, then taken at once, with the connection closed. 0: never saved up. */
+  /** Crawl delays are added up to this, then taken at once with the connection closed. 0: each after its fetch. */
   readonly groupMs: number;
   /** After this number of documents the crawler leaves the site alone for a while. */
   readonly quarantineAfter: number;
@@ -72,7 +72,7 @@ export interface Politeness {
 
 export interface RobotsSettings {
   readonly policy: RobotsPolicy;
-  /** A Crawl-delay that is longer than the pause of the template is kept to, up to `maxDelayMs`. */
+  /** A Crawl-delay that is longer than that of the template is respected, up to `maxDelayMs`. */
   readonly crawlDelay: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface AddressSettings {
 
 export interface NetworkSettings {
   readonly userAgent: string;
-  /** The name by which robots.txt speaks to us. */
+  /** Our product token in robots.txt. */
   readonly robotsToken: string;
   /** An address for the people whose servers are visited; '' for none. */
   readonly from: string;
@@ -102,10 +102,10 @@ export interface NetworkSettings {
   readonly responseBytes: number;
   /** An idle connection is closed after this. */
   readonly idleMs: number;
-  /** Fetches of one URL in all, where the connection breaks or the server asks for patience. */
+  /** Maximum number of fetches of one URL, if the connection breaks or the server answers 429 or 503. */
   readonly tries: number;
   readonly retryMs: number;
-  /** The most that Retry-After may ask for. */
+  /** The maximum for Retry-After. */
   readonly maxRetryMs: number;
   /** A site that does not answer is left alone for this long, then for twice as long, and so on. */
   readonly sleepMs: number;

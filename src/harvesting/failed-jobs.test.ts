@@ -110,7 +110,7 @@ describe('a job whose files are in the archive', () => {
     expect(ground.troubles.splice(0)).toEqual([expect.stringContaining('summary could not be written')]);
     const before = await told(first, jobId);
     expect(before.errors.kinds.find(({ code }) => code === '404')).toMatchObject({
-      meaning: 'There is no such page',
+      meaning: 'Page not found',
       examples: expect.arrayContaining(missing),
     });
     expect(before.log.lines.some((line) => line.includes('/no-such-page'))).toBe(true);

@@ -67,7 +67,7 @@ describe('a job whose files the archive did not take', () => {
     });
     expect([failed.state, failed.lateMs]).toEqual(['failed', null]);
     expect(failed.error).toContain('it has not its copies yet');
-    expect(failed.error).toContain('The server tries it again by itself, too.');
+    expect(failed.error).toContain('The server also retries by itself.');
     const folder = join(ground.data.crawls, failed.name);
 
     const { endedMs } = failed;

@@ -95,7 +95,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
 }
 
 /**
- * The crawlers of one archive, and the door to them.
+ * The workers of one archive.
  *
  *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  an agent for each job  →  intake  →  the archive
  *
@@ -308,7 +308,7 @@ export class WorkerPool {
     return job.ok ? rehearsalPlace(this.#parts.data, job.value) : job;
   }
 
-  /** The archive of a rehearsal goes; its job stays, and says so. */
+  /** Deletes the archive of a rehearsal; its job is kept and marked. */
   async deleteRehearsal(person: Person, jobId: string): Promise<Outcome<JobView>> {
     const deleted = await deleteRehearsal(this.#parts, person, jobId);
     if (!deleted.ok) return deleted;

@@ -337,7 +337,7 @@ onBothEngines('transfer', (open) => {
     });
     const notes = await db.selectFrom('note').selectAll().execute();
     expect(notes.map(({ targetId: of, kind, text }) => [of, kind, text])).toEqual([
-      [targetId, 'harvest', 'The harvest of a.example brought nothing: the name of the host is not known.'],
+      [targetId, 'harvest', 'The harvest of a.example brought nothing: the host name is unknown.'],
     ]);
     const domain = await db.selectFrom('domain').selectAll().executeTakeFirst();
     expect(domain).toMatchObject({ outcome: 'unreachable', outcomeSinceMs: 7 });

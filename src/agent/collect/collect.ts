@@ -18,7 +18,7 @@ export interface CollectOptions extends AgentOptions {
 /**
  * Runs the crawl of a job, new or resumed, up to its reports and sealed files. It knows no archive: prior captures come as a file
  * in its folder, other questions go over the connection. A crawl stopped by a person has ended, and its captures are kept. May be
- * killed at any moment and restarted.
+ * killed at any time and restarted.
  */
 export async function collect(
   task: CollectTask,
@@ -26,12 +26,12 @@ export async function collect(
   options: CollectOptions,
 ): Promise<CollectEnd> {
   try {
-    // The previous process may need a moment to exit.
+    // The previous process may still be exiting.
     const onWait = (why: string): void => options.onStep(`waiting until its folder is free: ${why}`);
     const run = (): Promise<CollectEnd> => runOnce(task, link, options);
     return await whileNoSpace(() => whenFree(run, { signal: options.stop, onWait }), options);
   } catch (error) {
-    // Killed when nothing but the way into the archive was left.
+    // Killed when only the ingest was left to do.
     if (error instanceof JobRefusedError && error.why === 'job-complete') {
       const stored = await readJobFile(new JobFolder(task.folder));
       return { kind: 'collected', end: stored?.end ?? 'complete', faults: [] };

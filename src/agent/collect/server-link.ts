@@ -13,10 +13,10 @@ import type { AgentConnection } from '../connection/agent-connection.ts';
 
 type Found = Awaited<ReturnType<ContentLookUp>>;
 
-/** A crawl does not wait longer to hear whether a content is stored already: then it is stored in full. */
+/** After this timeout a content is stored in full, whether or not the archive has it. */
 const lookUpMs = 2000;
 
-/** The server, as a crawl sees it: the ledger of all jobs, the contents of the archive, those who watch and steer. */
+/** The server as a crawl sees it: the ledger of all jobs, the contents of the archive, watchers and controllers. */
 export class ServerLink {
   readonly #connection: AgentConnection;
   readonly #lookUps = new Map<number, (found: Found) => void>();
@@ -46,7 +46,7 @@ export class ServerLink {
     }
   }
 
-  /** Those who watch and steer reach the job from now on. */
+  /** From now on the job can be watched and controlled. */
   connect(job: RunningJob, folder: string): void {
     this.#watched = { job, log: new JobFolder(folder).crawlLog };
     job.watch((progress) => this.send({ kind: 'progress', progress }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SiteStanding } from '../../crawl/job/running-job.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 
-/** `standings.json` in the folder of a crawl: where each site stood when it last left off. */
+/** `standings.json` in the folder of a crawl: the standing of each site when the crawl was last interrupted. */
 export async function writeStandings(folder: string, sites: readonly SiteStanding[]): Promise<void> {
   await replaceFile(pathIn(folder), `${JSON.stringify({ sites })}\n`);
 }

@@ -19,7 +19,7 @@ export function streamConnection(stream: Duplex): AgentConnection {
   let isHead = true;
   const end = (): void => {
     inbox.close();
-    // Half a connection is none.
+    // A half-open connection counts as closed.
     stream.destroy();
   };
   const take = (): Buffer => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface AgentOptions {
   /** Aborted to stop the work, so that another process can resume it. */
   readonly stop: AbortSignal;
-  /** Told of what it does now. */
+  /** Called with each new step of the work. */
   readonly onStep: (step: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function waitingForSpace(why: string): string {
   return `waiting for room on the disk: ${why}`;
 }
 
-/** Does the work, again while there is no room for it on the disk; throws once a stop is asked for. */
+/** Does the work, and repeats it while the disk is full; throws after a stop request. */
 export async function whileNoSpace<Result>(
   work: () => Promise<Result>,
   { stop, onStep }: AgentOptions,

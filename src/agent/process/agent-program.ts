@@ -6,7 +6,7 @@ import type { WatchdogData } from './watchdog.ts';
 
 /** The pipe to the server: see AgentProcess. */
 export const connectionFd = 3;
-/** A process that has not left off by then is ended where it is. */
+/** A process that has not stopped by then exits at once. */
 const graceMs = 60_000;
 
 export interface AgentProgram {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { replaceFile } from '../../disk/durable-file.ts';
 
 /**
- * Which process works in the folder of a job, in `process.json`. A number alone says nothing: the system gives it to another
- * process later. The moment of its start, as the system counts it, and the boot make it one of a kind.
+ * Which process works in the folder of a job, in `process.json`. The id alone is not
+ * enough, because the system reuses it: the start time of the process and the boot make it unique.
  */
 interface ProcessMark {
   readonly pid: number;
@@ -26,7 +26,7 @@ export async function markProcess(folder: string, pid: number): Promise<void> {
 
 /**
  * Kills the process that an earlier server left in the folder of a job, if it is still the same one; returns true if there was
- * one. The caller must hold the lock of the workers: then no server is its parent any more. A job can be killed at any moment and
+ * one. The caller must hold the lock of the workers: then no server is its parent any more. A job can be killed at any time and
  * resumed.
  */
 export async function endLeftOver(folder: string): Promise<boolean> {

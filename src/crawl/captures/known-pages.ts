@@ -97,7 +97,7 @@ export class KnownPages {
       .map((row) => ({ origin: String(row['twin']), reason: String(row['reason']) }));
   }
 
-  /** Few jobs have any: asked for each URL, a look at the table would cost more than the rest. */
+  /** Few jobs have any: a query for each URL would cost more than the rest of the visit. */
   #hasTwins(): boolean {
     const nowMs = Date.now();
     if (!this.#someTwins && nowMs >= this.#lookAgainMs) {

@@ -3,7 +3,7 @@ const maxThreads = 2 ** 11;
 
 /**
  * Contents that are written but not yet safe on disk, shared by the threads of a job: so that no thread stores what another
- * is storing at this moment, and none refers to what a crash may still lose.
+ * is storing, and none refers to content that a crash may still lose.
  *
  * The first 20 bits of a SHA-256 are the number of its slot; 0: unclaimed. Two contents of one slot wait for each other.
  *

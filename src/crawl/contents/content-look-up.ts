@@ -10,7 +10,7 @@ export interface ArchivedContent {
  */
 export type ContentLookUp = (sha256s: readonly string[]) => Promise<readonly (ArchivedContent | undefined)[]>;
 
-/** Asks once for all that is asked for in one turn of the event loop. */
+/** One look-up for all contents requested in one turn of the event loop. */
 export function inBatches(lookUp: ContentLookUp): (sha256: string) => Promise<ArchivedContent | undefined> {
   let asked: { readonly sha256s: string[]; readonly answers: ReturnType<ContentLookUp> } | undefined;
   const begin = (): NonNullable<typeof asked> => {

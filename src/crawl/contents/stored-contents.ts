@@ -18,7 +18,7 @@ export interface StoredContentsParts {
   readonly commit: () => Promise<void>;
 }
 
-/** A content as it is asked for. */
+/** A content to look up. */
 export interface ContentName {
   /** `sha256:…` */
   readonly sha256: string;

@@ -34,7 +34,7 @@ interface Question extends AskOptions {
   readonly body?: string;
 }
 
-/** Threads that are busy take a request over late; those who watch get a sign of life every 15 seconds. */
+/** Busy threads answer a request late; watchers get a keep-alive every 15 seconds. */
 const defaultPatienceMs = 60_000;
 const maxAnswerChars = 8_000_000;
 

@@ -11,7 +11,7 @@ interface Limits {
   readonly endless?: true;
 }
 
-/** A timer that is asked to wait longer than this does not wait at all. */
+/** A longer timeout would make a timer fire at once. */
 const longestMs = 2 ** 31 - 1;
 const time: Limits = { min: 0, max: longestMs };
 const amount: Limits = { min: 1, max: Number.MAX_SAFE_INTEGER, endless: true };

@@ -17,7 +17,7 @@ export interface ControlServerOptions {
   readonly port?: number;
   /** Origins whose web pages may ask too, if they have the token; none by default. */
   readonly origins?: readonly string[];
-  /** Between two signs of life to those who watch. */
+  /** The keep-alive interval for watchers. */
   readonly heartbeatMs?: number;
 }
 
@@ -73,7 +73,7 @@ export async function startControlServer(
         response.on('close', () => streams.delete(stream));
         return undefined;
       })
-      // A request that goes wrong must not take the crawl with it.
+      // A failed request must not end the crawl.
       .catch(() => response.destroy());
   });
   const url = `http://127.0.0.1:${port}`;
@@ -177,7 +177,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   response.end();
 }
 
-/** For browsers (Fetch Standard, 3.3): they send the token only after having asked whether they may. */
+/** For browsers (Fetch Standard, 3.3): they send the token only after a preflight request. */
 const preflight: OutgoingHttpHeaders = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers': 'authorization, content-type',

@@ -10,7 +10,7 @@ const maxHeldBytes = 1 << 20;
  *     event: progress
  *     data: {"job":"7","state":"running",…}
  *
- *     : still there                              when there was nothing to say for long, for those who wait
+ *     : still there                              a keep-alive after a long silence
  *
  *     event: end
  *     data: {"job":"7","state":"ended",…}

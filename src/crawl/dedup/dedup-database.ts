@@ -20,7 +20,7 @@ const columns = ['id', ...captureColumns].join(', ');
 const selectByUrl = `
   SELECT ${columns} FROM capture WHERE url_key = ? AND url = ? AND usable = 1 ORDER BY date_ms DESC, id DESC LIMIT 1
 `;
-/** A revisit whose original is not in the files does not know the length: its SHA-256 alone speaks for it. */
+/** A revisit whose original is not in the files does not know the length: it is identified by its SHA-256 alone. */
 const selectByContent = `
   SELECT ${columns} FROM capture
     WHERE substr(sha256, 1, 8) = substr(?1, 1, 8) AND sha256 = ?1 AND (payload_bytes = ?2 OR payload_bytes IS NULL)
@@ -33,7 +33,7 @@ const selectDocuments = 'SELECT url FROM capture WHERE superseded = 0 AND status
  * Opens what `readDedupHistory` wrote, read-only: each thread opens it for itself. The answers come at once, from
  * memory or disk.
  *
- * - `find` gives the last whole capture; one that was cut, or was a revisit of something unknown, is as good as none.
+ * - `find` gives the last whole capture; one that was cut, or was a revisit of something unknown, does not count.
  * - `recordId` is '', `payloadSha256` is '', `payloadBytes` is -1 where a revisit's original is not in the files and the
  *   revisit does not say it.
  * - `linksOf` rejects with `PriorRecordUnavailable` where the links cannot be read any more: the URL is then to be

@@ -14,7 +14,7 @@ interface MetadataPlace {
   readonly offset: number;
 }
 
-/** Fills a new database with captures as they are met, and makes it ready to be asked. */
+/** Fills a new database with captures as they are met, and prepares it for queries. */
 export class DedupHistoryWriter {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;

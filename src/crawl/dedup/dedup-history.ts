@@ -4,7 +4,7 @@ import type { Link } from '../../formats/links/link.ts';
 export interface DedupHistory {
   /** The last capture of the URL. */
   find(url: string): PriorCapture | undefined;
-  /** A capture of the same content, under whatever URL. */
+  /** A capture of the same content, under any URL. */
   findContent(payloadSha256: string, payloadBytes: number): PriorCapture | undefined;
   /** The links that were found in it then: a server that says "not modified" sends none. */
   linksOf(capture: PriorCapture): Promise<readonly Link[]>;

@@ -14,7 +14,7 @@ interface ReadDedupHistoryOptions {
   readonly enclosesLinks?: true;
   /** Ends the reading with its reason; what was read is thrown away. */
   readonly signal: AbortSignal;
-  /** Told how far each file is read, in bytes, at every record. */
+  /** Called at every record with the number of bytes read of the file. */
   readonly onPosition?: (path: string, offset: number) => void;
   readonly onWarning: (warning: ReadWarning) => void;
 }

@@ -125,7 +125,7 @@ function complete(revisit: FoundRow, original: CaptureRow | undefined): void {
     revisit.sha256 ??= original.sha256;
     revisit.sha1 ??= original.sha1;
     revisit.payload_bytes = original.payload_bytes;
-    // A 304 speaks of the type of its document seldom, and then not reliably.
+    // A 304 seldom names the type of its document, and not reliably.
     const isNotModified = revisit.kind === captureKind.notModified;
     revisit.mime = (isNotModified ? original.mime : revisit.mime) ?? revisit.mime ?? original.mime;
     revisit.etag ??= original.etag;
@@ -134,7 +134,7 @@ function complete(revisit: FoundRow, original: CaptureRow | undefined): void {
     const uri = original.original_url ?? original.url;
     revisit.original_url = uri === revisit.url ? null : uri;
   }
-  // Content is asked for again only where there was some.
+  // Only a capture with content gets a conditional request.
   revisit.status ??= 200;
   if (revisit.usable === 0 || !hasValidators(revisit.status)) {
     revisit.etag = null;

@@ -19,7 +19,7 @@ interface Flow {
 const maxWaitingBytes = 1 << 18;
 
 /**
- * Pieces on their way from a connection to the one reader, who mostly waits already. When too many are here the
+ * Pieces between a connection and its only reader, which is usually waiting. When there are too many, the
  * connection is held up until they are read.
  */
 export class Arrivals {

@@ -53,7 +53,7 @@ export class Connector {
     this.#parts = parts;
   }
 
-  /** Tries the addresses of the name in turn, each asked of the guard, until one takes the connection. */
+  /** Tries the addresses of the name that the guard allows, in turn, until one accepts the connection. */
   async connect(order: ConnectOrder): Promise<Connected | FailedFetch> {
     const { names, guard, idle } = this.#parts;
     const host = order.url.hostname.replace(/^\[|\]$/g, '');
@@ -90,7 +90,7 @@ export class Connector {
     return failure;
   }
 
-  /** Over the protocol that the origin speaks; where it refuses HTTP/1.1 while TLS is agreed on, once more over HTTP/2. */
+  /** Uses the protocol of the origin; if it refuses HTTP/1.1 in the TLS handshake, retries with HTTP/2. */
   async #open(order: ConnectOrder, place: Place, lease: AddressLease): Promise<LeasedConnection | NoSocket> {
     const { url } = order;
     const { spoken } = this.#parts;

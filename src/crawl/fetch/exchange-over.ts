@@ -20,7 +20,7 @@ export interface ExchangeResult {
   readonly outcome: FetchOutcome;
   /** The connection may carry another exchange. */
   readonly reusable: boolean;
-  /** The server wants to be asked again over this protocol. */
+  /** The server requires this protocol. */
   readonly asksFor?: 'http/1.1' | 'h2';
 }
 

@@ -33,7 +33,7 @@ export interface FetchOrder {
   readonly signal: AbortSignal;
   /** Called for each exchange, returns the crawl delay after it: other jobs leave the address alone meanwhile. */
   readonly restMs?: (outcome: FetchOutcome) => number;
-  /** The wait for a turn and the exchange together may take no longer, whatever the limits say. */
+  /** The wait for a turn and the exchange together may take no longer, regardless of the limits. */
   readonly withinMs?: number;
 }
 

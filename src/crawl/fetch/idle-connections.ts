@@ -44,7 +44,7 @@ export class IdleConnections {
     return undefined;
   }
 
-  /** Somebody else waits for the address; a connection that is not idle is given up after its exchange. */
+  /** Others wait for the address; a busy connection is closed after its exchange. */
   giveUp(lease: AddressLease): void {
     const connection = this.#connections.find((idle) => idle.lease === lease);
     if (connection === undefined) return;

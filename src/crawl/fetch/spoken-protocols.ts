@@ -4,7 +4,7 @@ type Protocol = 'http/1.1' | 'h2';
 
 const maxOrigins = 1000;
 
-/** Which protocols are offered: as the settings say, but for origins that have asked for another. */
+/** The protocols to offer: those of the settings, except for origins that require another. */
 export class SpokenProtocols {
   readonly #defaultValue: readonly Protocol[];
   readonly #learnt = new Map<string, Protocol>();

@@ -159,7 +159,7 @@ export class CrawlThread {
     return this.#steering;
   }
 
-  /** Goes on with sites of earlier runs. */
+  /** Resumes sites of earlier runs. */
   async restore(orders: readonly SiteOrder[]): Promise<void> {
     const crawls = new Map(orders.map((order) => [order.site, this.#crawlOf(order)]));
     await restoreSites(this.#folder, crawls, this.#start.run);

@@ -26,7 +26,7 @@ export const noVisits: VisitCounts = { captured: 0, failed: 0, skipped: 0, bytes
 /** The work of earlier runs. */
 export interface EarlierRuns {
   readonly begun: ReadonlySet<string>;
-  /** Sites that have ended, with what they brought: the others bring theirs along. */
+  /** Sites that have ended, with their counts; sites that continue count their own. */
   readonly ended: ReadonlyMap<string, VisitCounts>;
   readonly ends: ReadonlyMap<string, CrawlEnd>;
   /** Captures that count against the budget, and their bytes. */

@@ -103,7 +103,7 @@ const maxSitesPerThread = 1000;
 
 /**
  * A job at work: threads with a number of site crawls each, and here what they share: the address ledger, the logs, who
- * gets the next site, and what those who watch see.
+ * gets the next site, and the progress for watchers.
  */
 export class Job implements RunningJob {
   readonly #parts: JobRunParts;

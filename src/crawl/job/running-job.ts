@@ -3,7 +3,7 @@ import type { Politeness } from '../crawl-settings.ts';
 import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 
-/** A job at work, as those who watch and steer it see it. */
+/** A running job, as it is watched and controlled. */
 export interface RunningJob {
   readonly job: string;
   progress(): JobProgress;

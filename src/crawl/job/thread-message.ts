@@ -27,7 +27,7 @@ export interface ThreadStart {
   readonly spent: SpentBudget;
   /** The database of prior captures. */
   readonly prior: string | undefined;
-  /** The job is for an archive, which can be asked what it has. */
+  /** The job is for an archive, in which contents can be looked up. */
   readonly looksUp: boolean;
   /** See ContentClaims. */
   readonly claims: SharedArrayBuffer;

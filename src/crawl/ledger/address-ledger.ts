@@ -4,14 +4,14 @@
  */
 export interface AddressLedger {
   /**
-   * Waits for a turn at the address. `domain` is the registered domain of the host that is asked for.
+   * Waits for a turn at the address. `domain` is the registered domain of the host.
    * Rejects with the signal's reason.
    */
   lease(address: string, domain: string, signal: AbortSignal): Promise<AddressLease>;
 }
 
 export interface AddressLease {
-  /** Somebody else waits for the address: to be given back after the exchange that is under way. */
+  /** Others wait for the address: to be given back after the current exchange. */
   readonly wanted: boolean;
   /** Only other jobs wait, and they do not get the address before the crawl delay is over: the lease may be kept until then. */
   readonly mayRest: boolean;

@@ -12,7 +12,7 @@ const maxDomains = 1000;
 
 /**
  * One address as a job has it: places that the ledger of all jobs has granted, given to the site crawls of the job in
- * turn. Places stay here between two of them; one that another job waits for goes back after the exchange that is under way.
+ * turn. Places stay here between two of them; one that another job waits for is given back after the current exchange.
  */
 export class DelegatedAddress {
   readonly #address: string;
@@ -101,7 +101,7 @@ export class DelegatedAddress {
     }
     this.#askForMore();
     if (this.#wanted <= this.#notified.size || this.#isNotifying) return;
-    // A lease may be on its way to those who wait: then no holder has to leave.
+    // A lease may be about to arrive: then no holder has to leave.
     this.#isNotifying = true;
     setImmediate(() => this.#notify());
   }

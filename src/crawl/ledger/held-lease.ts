@@ -31,7 +31,7 @@ export class HeldLease implements AddressLease {
     this.#giveBack(this, restMs);
   }
 
-  /** Called once by the ledger. The callbacks run outside it: what they do, or throw, does not meet it half way. */
+  /** Called once by the ledger. The callbacks run in a microtask, so that the ledger is never entered half-way through a change. */
   notify(mayRest = false): void {
     this.#wanted = true;
     this.#mayRest = mayRest;

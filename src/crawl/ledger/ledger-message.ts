@@ -26,6 +26,6 @@ export interface LedgerChannel<Sent, Heard> {
   post(message: Sent): void;
   onMessage(listener: (message: Heard) => void): void;
   onClose(listener: () => void): void;
-  /** While somebody waits, the event loop must not end. */
+  /** While a request waits, the event loop must not end. */
   hold?(isWaiting: boolean): void;
 }

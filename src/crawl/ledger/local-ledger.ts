@@ -4,9 +4,9 @@ import type { LedgerClient } from './address-account.ts';
 import { addressKey } from './address-key.ts';
 import type { AddressLease, AddressLedger } from './address-ledger.ts';
 
-/** The ledger at one moment, for people who watch the job. */
+/** A snapshot of the ledger, for people who watch the job. */
 export interface LedgerStatus {
-  /** Remembered, whether or not somebody is there now. */
+  /** All that are remembered, with or without a lease now. */
   readonly addresses: number;
   readonly leases: number;
   readonly waiting: number;
@@ -24,7 +24,7 @@ export interface SharedAddress {
 const largeTable = 100_000;
 const sharedShown = 10;
 
-/** The ledger of one process: turns at an address are given in the order in which they were asked for. */
+/** The ledger of one process: leases of an address are granted in the order of the requests. */
 export class LocalLedger implements AddressLedger {
   readonly #client: LedgerClient;
   readonly #accounts = new Map<string, AddressAccount>();

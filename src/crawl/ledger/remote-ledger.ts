@@ -6,7 +6,7 @@ import type { AddressLease, AddressLedger } from './address-ledger.ts';
 import { HeldLease } from './held-lease.ts';
 import type { Ask, LedgerChannel, ToClient, ToKeeper } from './ledger-message.ts';
 
-/** Speaks for the other end until the channel closes: then all that it held or asked for is given back. */
+/** Acts for the other end until the channel closes: then all its leases and requests are given back. */
 export function serveLedger(ledger: AddressLedger, channel: LedgerChannel<ToClient, ToKeeper>): void {
   const requests = new Map<number, Request>();
   const serve = async ({ id, address, domain }: Ask, request: Request): Promise<void> => {
@@ -37,7 +37,7 @@ export function serveLedger(ledger: AddressLedger, channel: LedgerChannel<ToClie
         if (!request.givenBack.signal.aborted) channel.post({ kind: 'failed', id, message: error.message });
       });
     } else {
-      // A cancel may cross the grant on its way: wherever the request stands by now, it ends here.
+      // A cancel may cross the grant: the request ends here in any state.
       end(id, message.kind === 'release' ? message.restMs : 0);
     }
   });

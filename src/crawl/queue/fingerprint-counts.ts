@@ -1,7 +1,7 @@
 import { FingerprintTable } from './fingerprint-table.ts';
 import { fingerprinter } from './fingerprint.ts';
 
-/** How often each of very many texts came: 15 to 23 bytes a text, whatever its length. */
+/** Counts occurrences of very many texts: 15 to 23 bytes for a text of any length. */
 export class FingerprintCounts {
   readonly #table = new FingerprintTable('fingerprints and numbers');
 

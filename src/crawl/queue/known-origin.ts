@@ -2,7 +2,7 @@ import { fingerprinter } from './fingerprint.ts';
 
 const maxCaptures = 256;
 const maxAddresses = 8;
-/** The front page often has a second and a third name; what stands under more names says nothing about any of them. */
+/** The front page often has a second and a third name; a content with more names is no evidence for any of them. */
 const maxNames = 3;
 
 /** The content at a missing path (404 and 410). */
@@ -62,7 +62,7 @@ export class KnownOrigin {
     return at < 0 ? undefined : this.#contents[at];
   }
 
-  /** A site that says 200 to every path gives one content everywhere. */
+  /** A site that answers 200 to every path has one content everywhere. */
   givesEverywhere(content: number): boolean {
     return this.#contents.filter((each) => each === content).length > maxNames;
   }

@@ -29,7 +29,7 @@ const maxOrigins = 64;
 const maxWithout = 1 << 16;
 /** Shorter contents are alike by chance. */
 const fewestBytes = 64;
-/** The same on many hosts, or different on one: they say nothing. */
+/** The same on many hosts, or different on one: no evidence. */
 const generic = /^\/(?:robots\.txt$|favicon\.ico$|\.well-known\/)/;
 const html = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 

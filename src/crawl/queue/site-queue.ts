@@ -89,7 +89,7 @@ export class SiteQueue {
 
   /** The waiting URLs, piece by piece, without taking any; the crawl continues meanwhile. */
   async *waiting(): AsyncGenerator<readonly Candidate[]> {
-    // Alone, because a row is of two minds while it reads or writes its file.
+    // Alone, because a row is inconsistent while it reads or writes its file.
     const rows = await this.#alone(async () => this.#rows().map((row) => row.waiting()));
     for (const pieces of rows) yield* pieces();
   }

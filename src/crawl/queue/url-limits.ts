@@ -8,7 +8,7 @@ import { FingerprintCounts } from './fingerprint-counts.ts';
 /** Groups of up to this number of segments are searched in a path that repeats itself. */
 const longestGroup = 4;
 
-/** Keeps a site crawl out of the circles and the endless spaces of a site. Undefined: nothing speaks against the URL. */
+/** Keeps a site crawl out of crawler traps. Undefined: the URL is allowed. */
 export class UrlLimiter {
   readonly #limits: UrlLimits;
   readonly #everywhere: UrlExpressions;

@@ -2,7 +2,7 @@ import { FingerprintTable } from './fingerprint-table.ts';
 import { fingerprinter } from './fingerprint.ts';
 
 /**
- * The URLs that a site crawl has seen, as 64-bit fingerprints: 10 to 15 bytes a URL, whatever its length. Two URLs share
+ * The URLs that a site crawl has seen, as 64-bit fingerprints: 10 to 15 bytes for a URL of any length. Two URLs share
  * a fingerprint once in 2^64; at ten million URLs the chance that any two do is 1 in 370,000.
  */
 export class UrlSet {

@@ -16,7 +16,7 @@ export interface LoggedUrl {
   readonly annotations: readonly string[];
 }
 
-/** A line of crawl.log in the columns of Heritrix 3: one for each URL that was tried or excluded at the last moment. */
+/** A line of crawl.log in the columns of Heritrix 3: one for each URL that was tried or excluded when its turn came. */
 export function crawlLogLine(entry: LoggedUrl, now: Date): string {
   const { candidate, startedMs, durationMs } = entry;
   const started =

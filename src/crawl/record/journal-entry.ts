@@ -7,7 +7,7 @@ import type { Candidate } from '../candidate.ts';
  */
 export type JournalEntry = VisitEntry | SiteEndEntry | SiteSleepEntry | HandedOverEntry | VisitedBeforeEntry;
 
-/** A URL was visited: captured, failed, or excluded at the last moment (robots.txt). */
+/** A URL was visited: captured, failed, or excluded when its turn came (robots.txt). */
 export interface VisitEntry {
   readonly kind: 'visit';
   readonly site: string;

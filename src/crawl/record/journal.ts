@@ -15,12 +15,12 @@ export function formatJournal(entries: readonly JournalEntry[]): string {
   return entries.map((entry) => checkedLine(JSON.stringify(packed(entry)))).join('');
 }
 
-/** A line of text that says whether it is whole. */
+/** A line of text with a checksum. */
 export function checkedLine(text: string): string {
   return `${crc32(text).toString(16).padStart(8, '0')} ${text}\n`;
 }
 
-/** The entries up to the first line that is not whole. `wanted` is asked before an entry is unpacked. */
+/** The entries up to the first line that is not whole. `wanted` is called before an entry is parsed. */
 export async function* readJournal(
   path: string,
   wanted: (site: string) => boolean = () => true,

@@ -83,9 +83,9 @@ describe('the log of a job', () => {
       Array.from({ length: 5 }, (_, number) => `https://a.test/gone-${number}`),
     );
     expect(errors?.kinds.map(({ meaning }) => meaning)).toEqual([
-      'There is no such page',
-      'The server does not take connections',
-      'A fault in the server',
+      'Page not found',
+      'The server does not accept connections',
+      'An error in the server',
     ]);
   });
 });

@@ -17,7 +17,7 @@ export interface RecorderParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** More than this not yet safe, and those who write wait. */
+/** With more uncommitted entries than this, writers wait. */
 const maxUncommitted = 20_000;
 
 /**

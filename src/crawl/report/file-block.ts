@@ -4,7 +4,7 @@ import type { BlockSource } from '../../formats/warc/record-draft.ts';
 
 const pieceBytes = 1 << 18;
 
-/** A file as the block of a record, read from disk as often as it is wanted: as long as it is now, whatever is added. */
+/** A file as the block of a record, read from disk each time; its length is fixed, even if the file grows. */
 export async function fileBlock(path: string): Promise<BlockSource> {
   const { size } = await stat(path);
   if (size === 0) return new Uint8Array();

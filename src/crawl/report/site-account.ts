@@ -20,7 +20,7 @@ export class SiteAccount {
   readonly #answers: StartAnswers;
   /** Start URLs that no earlier job has visited, by key. */
   readonly #starts: Map<string, string>;
-  /** Continues an earlier job: start URLs that it has visited are not asked for again. */
+  /** Continues an earlier job: start URLs that it has visited are not requested again. */
   #isRest = false;
   #standIns = 0;
   readonly #skipped: Partial<Record<SkipReason, number>> = {};

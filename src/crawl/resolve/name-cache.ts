@@ -5,10 +5,10 @@ import type { FoundAddresses, Resolution, ResolvedAddress, Resolver } from './re
 
 export interface NameCacheOptions {
   readonly resolver: Resolver;
-  /** Told once for each look-up that was really made, for the `dns:` records. */
+  /** Called for each look-up that was not answered from the cache, for the `dns:` records. */
   readonly onResolution?: (host: string, resolution: Resolution) => void;
   readonly maxNames?: number;
-  /** How long a name that was not found is not asked for again. */
+  /** How long a name that was not found is not looked up again. */
   readonly absentMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Asks the name servers of the machine. `resolve4`/`resolve6` tell the time to live, but do not know the
- * machine's own names (`localhost`, /etc/hosts); for these `lookup` is asked second.
+ * machine's own names (`localhost`, /etc/hosts); for these `lookup` is the fallback.
  */
 import { defined } from '../../formats/values/defined.ts';
 import { lookup, Resolver as NameServers } from 'node:dns/promises';

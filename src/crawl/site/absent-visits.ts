@@ -21,7 +21,7 @@ export interface TakenOver extends Considered, Pick<VisitEntry, 'redirect' | 'ba
   readonly elsewhere: CapturedElsewhere;
 }
 
-/** Notes the visits that have no capture: the URL failed, or was excluded at the last moment. */
+/** Notes the visits that have no capture: the URL failed, or was excluded when its turn came. */
 export class AbsentVisits {
   readonly #parts: AbsentVisitsParts;
 

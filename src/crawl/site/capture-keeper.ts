@@ -73,7 +73,7 @@ export class CaptureKeeper {
     await this.#inFlight.allLanded();
   }
 
-  /** Counted at once: the next URL may be asked for before this one is kept. */
+  /** Counted at once: the next URL may be requested before this one is written. */
   count({ responseBytes }: Exchange): void {
     const { tally, crawl } = this.#parts;
     tally.captured++;

@@ -5,7 +5,7 @@ const maxBytes = 32 << 20;
  * The places for captures that the site crawls of a thread work on at once, from the search for links until they are
  * written.
  *
- * With a thousand sites the answers to a thousand requests may lie there at the same moment. Worked on all at once they
+ * With a thousand sites the answers to a thousand requests may be there at the same time. Processed all at once they
  * were one turn of the event loop of 0.4 to 1 s (measured on a busy machine), in which nothing got written and all that was
  * made for them stayed in memory; in groups of this size a turn takes 10 to 50 ms.
  */

@@ -4,7 +4,7 @@ import { registeredDomain } from '../../formats/url/domain.ts';
 import type { Scope } from '../crawl-settings.ts';
 import type { Delimitation, ScopeDecision } from '../site-order.ts';
 
-/** Decides which pages belong to a site. Rules in order, the first that speaks decides: reject, accept, scope. */
+/** Decides which pages belong to a site. The first rule that matches decides: reject, accept, scope. */
 export function delimit(
   startUrls: readonly string[],
   delimitation: Delimitation,

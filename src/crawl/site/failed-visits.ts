@@ -26,7 +26,7 @@ export interface FailedVisitsParts {
   readonly room: DiskGate;
 }
 
-/** Small enough to be asked for again, to see whether a server answers. */
+/** Small enough to be fetched again as a probe of the server. */
 const probeBytes = 1_000_000;
 const maxOrigins = 10_000;
 

@@ -266,7 +266,7 @@ export class Frontier {
     await this.#queue.flush();
   }
 
-  /** Queues what an earlier job has left, unless it was visited since. Gives the rule of today that speaks against it. */
+  /** Queues what an earlier job has left, unless it was visited since. Returns the current rule that excludes it. */
   async takeOver({ candidate, linkKind }: HandedOverEntry, isVisited: boolean): Promise<string | undefined> {
     const url = new URL(candidate.url);
     const key = seenKey(url.href);

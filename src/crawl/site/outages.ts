@@ -46,7 +46,7 @@ export function isOfOneUrl({ code }: FailedFetch): boolean {
   return code === 'connection-broken' || code === 'timeout';
 }
 
-/** A job that wakes may wait in a queue for a while: with a short patience it would begin anew each time, and never end. */
+/** A job that wakes may wait in a queue for a while: with a short patience it would start again each time and never end. */
 const minLateMs = 3_600_000;
 
 /**
@@ -58,7 +58,7 @@ export class Outages {
   readonly #settings: SleepSettings;
   readonly #answers: Answers;
   readonly #outages = new Map<string, Outage>();
-  /** Origins that have failed for good, and until when they are not asked again. */
+  /** Origins that have failed for good, and until when they are not retried. */
   readonly #dead = new Map<string, { readonly failure: FailedFetch; readonly untilMs: number }>();
   /** URLs that failed alone once, and when. */
   readonly #doubtful = new Map<string, number>();
@@ -125,7 +125,7 @@ export class Outages {
     return 'sleep';
   }
 
-  /** Goes on with an outage of an earlier run; the origin is tried at once. */
+  /** Continues an outage of an earlier run; the origin is retried at once. */
   restore({ origin, trouble, naps, wakeMs }: SiteSleepEntry, nowMs = Date.now()): void {
     this.#outages.delete(origin);
     // Awake again, or unused meanwhile: the patience starts anew.
@@ -152,7 +152,7 @@ export class Outages {
     return undefined;
   }
 
-  /** The one that was given up, and has been away for longest. */
+  /** Of those that were given up, the one that has not answered for longest. */
   over(): Outage | undefined {
     return [...this.#outages.values()]
       .filter(({ isOver }) => isOver)

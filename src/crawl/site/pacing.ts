@@ -12,7 +12,7 @@ export interface Visited {
 
 /**
  * How fast one host is visited: a pause after each fetch, saved up over a group of requests; a rest after many
- * documents; no more in a period than is allowed; slower after the server has asked for patience.
+ * documents; no more in a period than is allowed; slower after a 429 or 503.
  */
 export class Pacing {
   /** Before this the host is left alone. */
@@ -22,14 +22,14 @@ export class Pacing {
   #periodBeganMs = 0;
   #periodDocuments = 0;
   #periodBytes = 0;
-  /** How many times longer than usual the pause is: doubled when the server asks for patience, then falling again. */
+  /** Multiplies the crawl delay: doubled at each 429 or 503, then falling again. */
   #slowness = 1;
 
   get readyMs(): number {
     return this.#readyMs;
   }
 
-  /** The server asked for patience (429, 503). */
+  /** The server answered 429 or 503. */
   slowDown(): void {
     this.#slowness = Math.min(64, this.#slowness * 2);
   }

@@ -14,7 +14,7 @@ export interface PoliteFetcherParts {
   readonly signal: AbortSignal;
   /** Until the time of the site or of the job is up. */
   readonly leftMs: () => number;
-  /** The Crawl-delay that robots.txt asks for; 0 for none. */
+  /** The Crawl-delay of robots.txt; 0 for none. */
   readonly crawlDelayMs: (url: URL) => number;
   /** See JobOrder. */
   readonly clockAheadMs?: number | undefined;
@@ -40,7 +40,7 @@ export interface Fetched {
 
 const maxHosts = 1000;
 
-/** Fetches for one site with its pauses, and again after a broken connection or when the server asks for patience. */
+/** Fetches for one site with its crawl delay, and retries after a broken connection, a 429 or a 503. */
 export class PoliteFetcher {
   readonly #parts: PoliteFetcherParts;
   readonly #pacing = new Map<string, Pacing>();
@@ -63,7 +63,7 @@ export class PoliteFetcher {
     return this.#last !== undefined && this.#last.readyMs <= Date.now();
   }
 
-  /** Waits until the host may be asked again and nothing holds the job, or it is stopped, or its time is up. */
+  /** Waits until the host may be visited again and nothing holds the job, or it is stopped, or its time is up. */
   async turn(url: URL): Promise<void> {
     const { steering, signal } = this.#parts;
     await this.#wait(this.#pacingOf(url).readyMs - Date.now());
@@ -130,7 +130,7 @@ export class PoliteFetcher {
   #pace(pacing: Pacing, url: URL, outcome: FetchOutcome, tries: number): Paced {
     const { settings, steering, crawlDelayMs } = this.#parts;
     const waitMs = retryWaitMs(outcome, tries, settings.network);
-    // A server that cannot be reached has not asked for patience.
+    // A server that cannot be reached has not answered 429 or 503.
     if (waitMs !== undefined && !isUnreached(outcome)) pacing.slowDown();
     const nowMs = Date.now();
     const visited = {

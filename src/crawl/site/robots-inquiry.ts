@@ -66,7 +66,7 @@ export class RobotsInquiry {
     }
     await failed.noteAnswer(candidate, url, outcome);
     const target = redirectOf(outcome.head, candidate.url);
-    // Fetched next, whatever the scope says of it.
+    // Fetched next, even out of scope.
     if (target !== undefined) frontier.claim(new URL(target));
     const body = await beginningOf(outcome, robotsBytes);
     rules.learn(candidate.url, { status: outcome.head.status, body, target });

@@ -77,7 +77,7 @@ export class RobotsRules {
       : { decision: 'allowed', rule: 'not asked' };
   }
 
-  /** The Crawl-delay that the origin asks for; 0 for none. */
+  /** The Crawl-delay of the origin; 0 for none. */
   crawlDelayMs(url: URL): number {
     const way = this.#follow(url);
     return 'robots' in way ? (crawlDelaySeconds(way.robots, this.#token) ?? 0) * 1000 : 0;

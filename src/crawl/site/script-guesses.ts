@@ -18,7 +18,7 @@ export class ScriptGuesses {
   /** By the URL that is being tried. */
   readonly #groups = new Map<string, GuessGroup>();
 
-  /** Nothing has to be tried where what is sure already says which reading is right. */
+  /** No probe is needed if the certain links show which reading is right. */
   begin(
     found: Candidate,
     links: readonly Link[],
@@ -65,7 +65,7 @@ export function read(link: Link, reading: Reading): Link {
   return { ...plain, url: readings?.[reading] ?? link.url };
 }
 
-/** Both readings of each, for those who list what a document names. */
+/** Both readings of each, for lists of all links of a document. */
 export function everyReading(links: readonly Link[]): readonly Link[] {
   if (!links.some(({ readings }) => readings !== undefined)) return links;
   return links.flatMap((link) =>

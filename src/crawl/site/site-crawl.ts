@@ -30,9 +30,9 @@ import type { Claim } from './shared-visits.ts';
 import { SiteTally } from './site-tally.ts';
 import type { SiteProgress } from './site-tally.ts';
 
-/** So long a site waits before it looks whether others have left it something of the budget. */
+/** Polling interval while other sites may give back some of the budget. */
 const budgetMs = 200;
-/** By how much a site may go beyond a limit for the components of pages that are captured. */
+/** How far a site may exceed a limit for the components of captured pages. */
 const overrun = { urls: 1000, bytes: 200_000_000, ms: 120_000 } as const;
 
 /**
@@ -138,12 +138,12 @@ export class SiteCrawl {
     if (rule !== undefined) this.#absent.exclude(entry.candidate, excludedStatus.objection, rule, []);
   }
 
-  /** Goes on with a sleep of an earlier run. */
+  /** Continues a sleep of an earlier run. */
   restoreSleep(entry: SiteSleepEntry): void {
     this.#outages.restore(entry);
   }
 
-  /** The site was given up: it starts anew. */
+  /** The site was given up: it is retried with new patience. */
   restoreEnd({ end }: SiteEndEntry): void {
     if (end === 'unreachable') this.#outages.forget();
   }
@@ -153,7 +153,7 @@ export class SiteCrawl {
     this.#frontier.claim(url);
   }
 
-  /** Takes over a capture that an earlier run wrote, but did not come to consider the links of. */
+  /** Takes over a capture that an earlier run wrote without considering its links. */
   recover(entry: VisitEntry, links: readonly Link[]): void {
     const considered = this.#frontier.consider(entry.candidate, links);
     const { prior, recorder } = this.#parts;

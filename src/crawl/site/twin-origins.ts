@@ -4,7 +4,7 @@ import { OriginSynonyms } from '../queue/origin-synonyms.ts';
 import type { OriginCapture } from '../queue/origin-synonyms.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
 
-/** So many origins of other sites are compared with those of this one. */
+/** How many origins of other sites are compared with those of this one. */
 const maxOthers = 16;
 
 /**

@@ -25,7 +25,7 @@ export type SettingsTable<Fields> = {
 
 type SettingValue = string | number | boolean | readonly string[] | ReadonlyMap<string, readonly string[]>;
 
-/** The same for code that goes through all of them and knows none. */
+/** The same for code that iterates over all settings. */
 export type AnyTable = Readonly<Record<string, Setting<unknown> | AnySection>>;
 
 interface AnySection {

@@ -15,7 +15,7 @@ import type { HarvestOutcome } from './harvest-message.ts';
  *   standings.json        the standing of each site when the crawl was last interrupted (written by the agent)
  *   outcome.json          its results; once written, nothing more is collected
  *
- * The folder is deleted when the catalogue knows the outcome. Killed at any moment before, the job is resumed.
+ * The folder is deleted when the catalogue knows the outcome. If killed before that, the job is resumed.
  */
 export class HarvestFolder extends JobFolder {
   get hasCrawl(): boolean {

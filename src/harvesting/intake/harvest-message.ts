@@ -38,7 +38,7 @@ export type IntakeTask =
       readonly collected: CollectedJob | undefined;
     };
 
-/** How an agent left off, and what it could not be compared with. */
+/** How an agent stopped, and the files that were missing for the comparison. */
 export interface CollectedJob {
   readonly end: Extract<CollectEnd, { readonly kind: 'collected' | 'asleep' }>;
   readonly lacking: Reason | null;

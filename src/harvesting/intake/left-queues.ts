@@ -17,14 +17,14 @@ import { QueueFile, readQueue } from './queue-file.ts';
 import type { QueueLimits } from './queue-file.ts';
 
 /*
- * The folder of a job goes when the archive has its files. URLs that it has left outlive it:
+ * The folder of a job is deleted when the archive has its files. Its queues are kept:
  *
  *   DATA/queues/CONFIGURATION.jsonl.gz        of a site that stopped answering: for the next job of the configuration
  *   DATA/queues/CONFIGURATION.RUN.jsonl.gz    of a site that a limit cut short: only for the run that harvests the rest of RUN
  *
  * Each line is a LeftEntry: those that were visited, then those that are left. Written before the outcome of the job, read by the
  * job that takes it over, and replaced or removed by the outcome of that one: a kill between the steps loses nothing, at worst a
- * URL is asked for twice.
+ * URL is fetched twice.
  */
 
 const defaultLimits: QueueLimits = { left: 1_000_000, visited: 10_000_000 };

@@ -12,7 +12,7 @@ import { takeOver } from './left-queues.ts';
 
 /**
  * Makes a new job ready for an agent: the queues that earlier jobs have left, and the prior captures of its sites as one file
- * that names no file of the archive. Killed at any moment, it is done again.
+ * that names no file of the archive. If killed, it is repeated.
  */
 export async function prepare(task: HarvestTask, options: AgentOptions): Promise<IntakeEnd> {
   const folder = new HarvestFolder(task.folder);

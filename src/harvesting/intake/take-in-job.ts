@@ -22,7 +22,7 @@ const shownFailures = 5;
  *   2. take in     its files go through the chain into the archive
  *   3. analyse     their words go into the text index; the archive is free for others meanwhile
  *
- * May be killed at any moment and restarted: see HarvestFolder.
+ * May be killed at any time and restarted: see HarvestFolder.
  */
 export async function takeInJob(
   task: HarvestTask,

@@ -12,7 +12,7 @@ export interface JobDecision<Value> {
   readonly change?: { readonly columns: Partial<JobTable>; readonly fields: readonly ChangedField[] };
 }
 
-/** Somebody changes a job: its row and its history, in one change of the catalogue. */
+/** Changes a job for a person: its row and its history, in one transaction. */
 export async function changeJob<Value>(
   catalogue: Catalogue,
   { jobId, accountId }: { readonly jobId: string; readonly accountId: string },

@@ -46,7 +46,7 @@ function isFree({ state, worker, leaseUntilMs }: JobTable, nowMs: number): boole
   return (state === 'running' || state === 'aborted') && worker !== null && (leaseUntilMs ?? 0) < nowMs;
 }
 
-/** A sign of life. `lost`: another has it now. `aborted`: it is to be brought to an end. */
+/** Renews the lease. `lost`: another worker has the job now. `aborted`: it has to be ended. */
 export async function renewLease(
   catalogue: Catalogue,
   { jobId, worker }: Lease,
@@ -117,7 +117,7 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
     const job = await own(changing, lease);
     if (job === undefined) return false;
     const ended = why === undefined ? ('done' as const) : ('failed' as const);
-    // Sites of a failed job are not in the history: whatever its crawl brought, they are to be harvested again.
+    // Sites of a failed job are not in the history: they are harvested again, even if captures were made.
     const told =
       outcome === undefined || why !== undefined
         ? interruptedOutcome(job, job.state === 'aborted' ? 'stopped' : 'fault')

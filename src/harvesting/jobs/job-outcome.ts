@@ -7,7 +7,7 @@ import type { HarvestOutcome } from '../intake/harvest-message.ts';
 
 export type OutcomeColumns = Pick<JobTable, keyof typeof noJobOutcome>;
 
-/** The catalogue's record of the outcome of a job: it is as good as its worst site. */
+/** The catalogue's record of the outcome of a job: that of its worst site. */
 export interface JobOutcome {
   readonly columns: OutcomeColumns;
   readonly sites: OutcomeCounts;

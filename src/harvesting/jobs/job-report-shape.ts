@@ -7,7 +7,6 @@ const hintShape = {
   reason: reasonAnswer.optional().describe('The same, with its code'),
 };
 export const logAnswer = z.object({ lines: z.array(z.string()), ...hintShape });
-export type LogAnswer = z.output<typeof logAnswer>;
 export const errorsAnswer = z.object({
   kinds: z.array(
     z.object({
@@ -20,7 +19,6 @@ export const errorsAnswer = z.object({
   examined: z.number().int().describe('Lines of the log'),
   ...hintShape,
 });
-export type ErrorsAnswer = z.output<typeof errorsAnswer>;
 export const reportShape = z.object({
   name: z.string(),
   part: z.enum(['setup', 'reports', 'logs', 'index']),

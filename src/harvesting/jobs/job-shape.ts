@@ -142,4 +142,3 @@ export const rehearsalAnswer = z.object({
     ),
   view: z.string().describe('Under this name staff read it: the view of search, captures and pages'),
 });
-export type RehearsalAnswer = z.output<typeof rehearsalAnswer>;

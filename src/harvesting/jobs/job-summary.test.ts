@@ -89,7 +89,7 @@ describe('the summary of a job', () => {
     };
     expect(await hintOf({ state: 'submitted', crawlEnd: null })).toMatch(/no log yet/);
     expect(await hintOf({ state: 'failed', crawlEnd: null })).toMatch(/ended before it collected/);
-    expect(await hintOf(ended)).toMatch(/not there any more .*7-news\.json.*metadata WARC/);
+    expect(await hintOf(ended)).toMatch(/no longer exists .*7-news\.json.*metadata WARC/);
     await summarise([line(404, 'https://a.test/')]);
     await rm(job.log);
     for (const [text, why] of [

@@ -9,7 +9,7 @@ import type { ErrorKind } from '../../crawl/record/read-crawl-log.ts';
  * The summary kept of a job when its folder is deleted, to see later why it failed. DATA/reports/jobs/JOB.json:
  *
  *   { "lines":    the last of crawl.log
- *     "kinds":    [{ "code": "404", "meaning": "There is no such page", "count": 7, "examples": [URL, …] }, …]
+ *     "kinds":    [{ "code": "404", "meaning": "Page not found", "count": 7, "examples": [URL, …] }, …]
  *     "examined": lines of the log that were counted }
  */
 const summaryShape = z.object({

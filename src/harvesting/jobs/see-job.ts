@@ -10,7 +10,7 @@ export interface Seeing {
   readonly isSeen: boolean;
 }
 
-/** Somebody knows that the job failed, and nothing more is to be done about it; or takes that back. */
+/** Marks a failed job as seen, so that nothing more has to be done about it, or removes the mark. */
 export async function seeJob(
   catalogue: Catalogue,
   person: Person,

@@ -22,7 +22,7 @@ export const workersBody = z.strictObject({
   low: z.number().int().min(0).max(64),
 });
 
-/** What comes over GET /events, for those who have a page open. */
+/** An event of GET /events, for open pages. */
 export const changedEvent = z.object({
   subject: z.string().describe('The first segment of the path: targets, jobs, …'),
   id: z.string().nullable(),

@@ -46,7 +46,7 @@ export class HarvestProcess<End> {
     this.#process.connection.send(message);
   }
 
-  /** It leaves off between two pieces of work; one that does not is killed after a while. */
+  /** Stops between two pieces of work; killed after a grace period. */
   stop(): void {
     this.send(encodeMessage({ kind: 'stop' }));
     this.#grace ??= setTimeout(() => this.#process.kill(), this.#graceMs);

@@ -56,7 +56,7 @@ async function madePieces(folder: JobFolder): Promise<MadePiece[]> {
     const setup = setupPieces({ order, template: settingsToYaml(order.settings) });
     return files.length === 0 ? setup : [...setup, filesPiece(files)];
   } catch (error) {
-    // The folder is on its way out, or its order cannot be read: the reports beside it can.
+    // The folder is being deleted, or its order cannot be read; the reports beside it can.
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError;
     if (isGone || error instanceof JobFileError) return [];
     throw error;

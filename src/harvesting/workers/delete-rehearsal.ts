@@ -36,7 +36,7 @@ export function rehearsalPlace(
  * Deletes the archive of a rehearsal that has ended.
  *
  *   1. the job is marked in the catalogue: no more readers
- *   2. the folder goes
+ *   2. the folder is deleted
  *
  * Killed between, the next server deletes the folder: clearDeletedRehearsals.
  */
@@ -49,7 +49,7 @@ export async function deleteRehearsal(
     const mayDelete = deletable(data, job);
     if (!mayDelete.ok) return mayDelete;
     const value = mayDelete.value;
-    // Somebody tries again because the folder could not be deleted.
+    // A retry, because the folder could not be deleted.
     if (job.rehearsalDeletedMs !== null) return done({ value });
     const nowMs = Date.now();
     return done({
@@ -93,7 +93,7 @@ function deletable(data: DataFolder, job: JobTable): Outcome<DataFolder> {
   return isWrittenTo(archive) ? refused('conflict', harvestingReason('rehearsal-in-use')) : done(archive);
 }
 
-/** Somebody may bring its files in by hand. */
+/** A person may ingest its files by hand. */
 function isWrittenTo({ path, lock }: DataFolder): boolean {
   if (!existsSync(path)) return false;
   try {

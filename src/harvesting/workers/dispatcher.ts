@@ -21,7 +21,7 @@ interface Sendable {
  *
  *   new         becomes submitted
  *   submitted   at the start: the queues were lost with the previous process
- *   running     without a sign of life from its worker: another resumes it
+ *   running     with an expired lease: another worker resumes it
  *   asleep      and due: becomes submitted
  *
  * The catalogue is the truth: a job that is sent twice is claimed once. A queue that is full keeps the jobs of its own priority
@@ -34,7 +34,7 @@ export class Dispatcher {
   readonly #owed: Readonly<Record<Priority, Sendable[]>> = { high: [], low: [] };
   /** How far the submitted ones of before the start have been sent; undefined: all. */
   readonly #resentTo: Record<Priority, number | undefined> = { high: 0, low: 0 };
-  /** When jobs without a sign of life were sent: `ID VERSION` → ms. Claiming a job changes its version. */
+  /** When jobs with an expired lease were sent: `ID VERSION` → ms. Claiming a job changes its version. */
   readonly #sentMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();

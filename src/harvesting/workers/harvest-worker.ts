@@ -225,7 +225,7 @@ export class HarvestWorker {
     }
   }
 
-  /** The catalogue may be away for a while. */
+  /** The catalogue may be unavailable for a while. */
   async #persist<Value>(work: () => Promise<Value>): Promise<Value> {
     for (;;) {
       try {

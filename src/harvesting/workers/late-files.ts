@@ -27,7 +27,7 @@ interface LateJob extends Pick<JobTable, 'id' | 'name' | 'isRehearsal' | 'endedM
  *
  *   1. what the job brought goes into the history of its domains, as at the end of any job
  *   2. it is done, and says when
- *   3. its folder goes
+ *   3. its folder is deleted
  *
  * Killed between, it does the same again.
  */

@@ -44,7 +44,7 @@ const collecting = 'collecting';
  *   2. collect   an agent without access to the archive
  *   3. take in   an intake process brings the sealed files through the chain, and analyses them
  *
- * Any of the processes may be killed at any moment; the job then restarts from the state in its folder.
+ * Any of the processes may be killed at any time; the job then restarts from the state in its folder.
  */
 export class RunningHarvest {
   readonly job: JobTable;
@@ -101,7 +101,7 @@ export class RunningHarvest {
     this.#intake?.stop();
   }
 
-  /** Nothing more is collected; what is there goes to the archive, however long that takes. */
+  /** Stops collecting; captures made so far are ingested, however long that takes. */
   finish(): void {
     this.#isFinishing = true;
     this.#agent?.finish();

@@ -1,6 +1,6 @@
 import type { ProgressView } from '../jobs/job-shape.ts';
 
-/** How fast a job was at a moment. */
+/** The speed of a job at one time. */
 export interface SpeedSample {
   readonly atMs: number;
   readonly urlsPerSecond: number;

@@ -87,12 +87,12 @@ function controlOf(request: SteeringRequest): Outcome<ControlRequest> {
   if (request.action !== 'delay') return done({ action: request.action });
   const { minDelayMs, maxDelayMs, factor } = request;
   if (minDelayMs !== undefined && maxDelayMs !== undefined && minDelayMs > maxDelayMs)
-    return refused('invalid', harvestingReason('pauses-backwards'), {
-      fields: [{ field: 'minDelayMs', ...harvestingReason('pause-above') }],
+    return refused('invalid', harvestingReason('delays-reversed'), {
+      fields: [{ field: 'minDelayMs', ...harvestingReason('delay-above-max') }],
     });
   const politeness = {
     ...defined({ minDelayMs, maxDelayMs, factor }),
   };
-  if (Object.keys(politeness).length === 0) return refused('invalid', harvestingReason('pause-which'));
+  if (Object.keys(politeness).length === 0) return refused('invalid', harvestingReason('delay-missing'));
   return done({ action: 'delay', politeness });
 }

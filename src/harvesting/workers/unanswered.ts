@@ -3,7 +3,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { AgentAnswer } from '../processes/collecting-agent.ts';
 
-/** Why a job did not do what it was asked. */
+/** Why a job did not answer a request. */
 export function unanswered(
   asked: Exclude<AgentAnswer<unknown>, { readonly outcome: 'answered' }>,
 ): Outcome<never> {

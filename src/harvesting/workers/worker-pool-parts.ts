@@ -27,7 +27,7 @@ export interface WorkerPoolParts {
   readonly threads: number;
   /** Names its workers in the catalogue: `NAME/high-1`. */
   readonly name: string;
-  /** A job is not taken by another worker before this long without a sign of life. */
+  /** The duration of a lease: another worker may take the job after it. */
   readonly leaseMs: number;
   /** How often it looks whether the archive has taken in what it did not take at first. */
   readonly lateEveryMs: number;

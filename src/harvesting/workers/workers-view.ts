@@ -9,7 +9,7 @@ import type { HarvestWorker } from './harvest-worker.ts';
 import type { Slots } from './worker-slots.ts';
 import type { JobView } from '../jobs/job-shape.ts';
 
-/** The workers at a moment. */
+/** A snapshot of the workers. */
 export interface WorkersView {
   readonly slots: Slots;
   readonly workers: readonly {
