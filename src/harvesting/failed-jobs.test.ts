@@ -54,7 +54,7 @@ describe('a job that cannot be done', () => {
     const jobId = await ground.addJob({ hosts: [site], seeds: '' });
     const { pool } = await ground.startPool();
     const { state, error } = await ground.untilEnded(jobId);
-    expect([state, error]).toEqual(['failed', expect.stringContaining('none of its seed lists has a seed')]);
+    expect([state, error]).toEqual(['failed', expect.stringContaining('all its seed lists are empty')]);
     expect(await pool.job(jobId)).toMatchObject({
       value: { errorReasons: [{ message: error, code: 'job-without-seeds', values: {} }] },
     });
