@@ -283,7 +283,7 @@ describe('beside the results', () => {
     const question = { words: 'plan*', sort: 'oldest' } as const;
     let text = '';
     for await (const part of exportResults(search, {
-      visit,
+      context: visit,
       question,
       format: 'jsonl',
       origin: 'http://x',

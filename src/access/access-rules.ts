@@ -4,7 +4,7 @@ import { canonicalKey } from '../formats/url/canonical-key.ts';
 import type { ArchiveLogEntry } from '../storage/archive-log.ts';
 import { timestamp17 } from '../storage/timestamp17.ts';
 import { isOnLoopback, mayReadOnLoopback } from './may-read.ts';
-import type { AccessDecision, ReaderAtAddress } from './may-read.ts';
+import type { AccessDecision, Reader } from './may-read.ts';
 import { RuleMaps } from './rule-maps.ts';
 import type { PlacedAlias, PlacedRule } from './rule-maps.ts';
 import { compileEntry } from './compiled-entry.ts';
@@ -90,7 +90,7 @@ export class AccessRules {
   }
 
   /** Readers on this machine may read all that was not deleted, withdrawn or marked. */
-  readonly mayRead = (reader: ReaderAtAddress, capture: CaptureLine, nowMs = Date.now()): AccessDecision => {
+  readonly mayRead = (reader: Reader, capture: CaptureLine, nowMs = Date.now()): AccessDecision => {
     const allowed = mayReadOnLoopback(reader, capture);
     if (allowed.decision === 'refused') return allowed;
     const rule = this.refusal(capture, nowMs);
@@ -98,10 +98,10 @@ export class AccessRules {
   };
 
   /** `mayRead` allows this reader every capture: no line needs to be decoded to know. */
-  readonly mayReadAll = (reader: ReaderAtAddress): boolean => isOnLoopback(reader) && !this.hasRules;
+  readonly mayReadAll = (reader: Reader): boolean => isOnLoopback(reader) && !this.hasRules;
 
   /** Nothing at all is kept from this reader now: they may have whole files. */
-  mayReadEverything(reader: ReaderAtAddress, nowMs = Date.now()): boolean {
+  mayReadEverything(reader: Reader, nowMs = Date.now()): boolean {
     return isOnLoopback(reader) && !this.#some((entry) => withholds(entry, nowMs));
   }
 

@@ -10,7 +10,7 @@ export interface AccessDecision {
 /** Asked for every capture before anything else is done with it: what it refuses does not exist for this reader. */
 export type MayRead<Reader> = (reader: Reader, capture: CaptureLine) => AccessDecision;
 
-export interface ReaderAtAddress {
+export interface Reader {
   /** The IP address of the reader's end of the connection. */
   readonly address: string;
 }
@@ -19,12 +19,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-export function isOnLoopback({ address }: ReaderAtAddress): boolean {
+export function isOnLoopback({ address }: Reader): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** The first policy: everything for readers on this machine, nothing for others. */
-export const mayReadOnLoopback: MayRead<ReaderAtAddress> = (reader) =>
+export const mayReadOnLoopback: MayRead<Reader> = (reader) =>
   isOnLoopback(reader)
     ? { decision: 'allowed', rule: 'reader on loopback' }
     : { decision: 'refused', rule: 'reader not on loopback' };

@@ -168,9 +168,9 @@ async function start(
       const listed = await listViews({ holdings, threads }, visit, new AbortController().signal);
       return listed.map((view) => view.name);
     },
-    isUserAsked: options.isProxyUserAsked,
+    requiresUser: options.isProxyUserAsked,
     onRequest: (request, response) => traffic.watch('proxy', request, response),
-    onVisit: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),
+    onContext: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),
     onError,
   });
   const places: ServerOrigins = {

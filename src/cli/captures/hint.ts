@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
 import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
-import type { ReaderAtAddress } from '../../access/may-read.ts';
+import type { Reader } from '../../access/may-read.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import { formatCount } from '../terminal/format.ts';
 
@@ -13,7 +13,7 @@ export async function hint(
   url: string,
   query: CaptureQuery,
   source: LineSource,
-  access: Access<ReaderAtAddress>,
+  access: Access<Reader>,
 ): Promise<string> {
   const { match, fromKey, toKey, pageSize, output } = query;
   const keys = { fromKey, ...defined({ toKey }) };
@@ -51,11 +51,7 @@ const plain = {
   limit: maxCounted,
 } as const;
 
-async function count(
-  source: LineSource,
-  query: CaptureQuery,
-  access: Access<ReaderAtAddress>,
-): Promise<number> {
+async function count(source: LineSource, query: CaptureQuery, access: Access<Reader>): Promise<number> {
   let found = 0;
   for await (const _ of evaluateQuery(source, query, access)) found++;
   return found;

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
-import type { ExportWish } from '../../reading/export/export-wish.ts';
+import type { ExportRequest } from '../../reading/export/export-request.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { SearchMatch } from '../../reading/holdings/typed-address.ts';
 import { dataOption } from '../data/archive-data.ts';
@@ -58,7 +58,7 @@ export async function* wishesOf(
   urls: readonly string[],
   { match, from, to, selection }: PackageOptions,
   signal: AbortSignal,
-): AsyncGenerator<ExportWish> {
+): AsyncGenerator<ExportRequest> {
   if (urls.length === 0 && selection === undefined)
     throw new Failure('usage', 'name one URL or more, or a file of captures: --selection FILE');
   for (const typed of urls) {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
 import { readView, viewRule } from '../../reading/access-point/view.ts';
-import type { ExportOptions, ExportProblem, ExportProgress } from '../../reading/export/export-wish.ts';
+import type { PackagingOptions, ExportProblem, ExportProgress } from '../../reading/export/export-request.ts';
 import { beginExport } from '../../reading/export/plan-export.ts';
 import type { ExportBegun, ExportPlan } from '../../reading/export/plan-export.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
@@ -27,7 +27,7 @@ import { version } from '../terminal/version.ts';
 export type PackageMaker = (
   holdings: Holdings,
   visit: ReaderContext,
-  made: { readonly begun: ExportBegun; readonly options: ExportOptions },
+  made: { readonly begun: ExportBegun; readonly options: PackagingOptions },
 ) => AsyncIterable<Uint8Array>;
 
 /** Lists what was asked for, then writes the package to a file, which has its name only when it is whole. */
@@ -51,7 +51,7 @@ export async function exportPackage(
       const visit = visitHere(holdings.parts.rules(), view);
       try {
         const telling = new Telling(options, session);
-        const made: ExportOptions = { ...telling.options(), ...described(options) };
+        const made: PackagingOptions = { ...telling.options(), ...described(options) };
         const begun = await beginExport(holdings, visit, wishes, made);
         try {
           const plan = await begun.plan;
@@ -75,7 +75,7 @@ export async function exportPackage(
 
 function described(
   options: PackageOptions,
-): Pick<ExportOptions, 'archiveName' | 'software'> & Partial<ExportOptions> {
+): Pick<PackagingOptions, 'archiveName' | 'software'> & Partial<PackagingOptions> {
   const { archiveName, title, withComponents, data } = options;
   return {
     archiveName: archiveName ?? `${basename(resolve(data))} on ${hostname()}`,
@@ -136,7 +136,7 @@ class Telling {
     this.#session = session;
   }
 
-  options(): Pick<ExportOptions, 'onProgress' | 'onWarning' | 'signal'> {
+  options(): Pick<PackagingOptions, 'onProgress' | 'onWarning' | 'signal'> {
     return {
       signal: this.#session.signal,
       onProgress: (progress) => this.#progress(progress),
@@ -200,7 +200,7 @@ class Telling {
     this.clear();
     if (problem.kind === 'unknown') {
       this.#unknown++;
-      this.#session.note(harmless(`not in the archive: ${problem.wish.url}`));
+      this.#session.note(harmless(`not in the archive: ${problem.request.url}`));
       return;
     }
     if (problem.kind === 'without original') {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
-import type { ExportWish } from '../../reading/export/export-wish.ts';
+import type { ExportRequest } from '../../reading/export/export-request.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 
@@ -15,7 +15,7 @@ import { printable } from '../terminal/format.ts';
  *   {"url": "http://example.org/", "timestamp": "20240131120000", …}
  *   org,example)/ 20240131120000 {"url": "http://example.org/", …}
  */
-export async function* readSelection(path: string, signal: AbortSignal): AsyncGenerator<ExportWish> {
+export async function* readSelection(path: string, signal: AbortSignal): AsyncGenerator<ExportRequest> {
   if (path === '-') {
     yield* wishesIn(process.stdin, { name: 'standard input', signal });
     return;
@@ -31,7 +31,7 @@ export async function* readSelection(path: string, signal: AbortSignal): AsyncGe
 async function* wishesIn(
   input: Readable,
   { name, signal }: { readonly name: string; readonly signal: AbortSignal },
-): AsyncGenerator<ExportWish> {
+): AsyncGenerator<ExportRequest> {
   let number = 0;
   // The signal ends the waiting for a line that may never come.
   for await (const line of createInterface({ input, crlfDelay: Infinity, signal })) {
@@ -51,7 +51,7 @@ async function* wishesIn(
 
 const dateForm = /^\d{4,14}$/;
 
-function wishOf(text: string): ExportWish | undefined {
+function wishOf(text: string): ExportRequest | undefined {
   if (text.startsWith('{')) return wishOfJson(text);
   const cdxj = text.includes(' {') ? parseCdxj(text) : undefined;
   if (cdxj?.ok === true) return { url: cdxj.line.url, timestamp: cdxj.line.timestamp };
@@ -62,7 +62,7 @@ function wishOf(text: string): ExportWish | undefined {
   return dateForm.test(first) ? { url: withScheme(second), timestamp: first } : undefined;
 }
 
-function wishOfJson(text: string): ExportWish | undefined {
+function wishOfJson(text: string): ExportRequest | undefined {
   try {
     const { url, timestamp } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if (typeof url !== 'string' || typeof timestamp !== 'string' || !dateForm.test(timestamp))

@@ -26,8 +26,8 @@ export class CollectionKeys {
 
   /** In the order of the index, and apart from each other; none where there is no such collection. */
   rangesOf(collection: string): Promise<readonly BoundedRange[]> {
-    const former = this.#kept.get(collection);
-    if (former !== undefined && this.#nowMs() - former.askedMs < freshMs) return former.ranges;
+    const previous = this.#kept.get(collection);
+    if (previous !== undefined && this.#nowMs() - previous.askedMs < freshMs) return previous.ranges;
     const ranges = this.sites.sitesOf(collection).then(rangesOfSites);
     ranges.catch(() => this.#kept.delete(collection));
     if (this.#kept.size >= maxKept) this.#kept.clear();

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { ReaderAtAddress } from '../../access/may-read.ts';
+import type { Reader } from '../../access/may-read.ts';
 
 /**
  * The reader of a request, by the address of the connection. Behind a proxy on this machine all readers would seem
  * local, so that a forwarded request has no known address.
  */
-export function readerOfRequest({ socket, headers }: IncomingMessage): ReaderAtAddress {
+export function readerOfRequest({ socket, headers }: IncomingMessage): Reader {
   return { address: isForwarded(headers) ? '' : (socket.remoteAddress ?? '') };
 }
 

@@ -1,4 +1,4 @@
-import type { ReaderAtAddress } from '../../access/may-read.ts';
+import type { Reader } from '../../access/may-read.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { ReadingParts } from '../reading-parts.ts';
 import type { ReaderContext } from './reader-context.ts';
@@ -8,7 +8,7 @@ import { filterByFile } from './view.ts';
 /** The lines of the index that are looked at, and who decides what is seen of them. */
 export interface Reading {
   readonly source: LineSource;
-  readonly access: Access<ReaderAtAddress>;
+  readonly access: Access<Reader>;
 }
 
 type ReadParts = Pick<ReadingParts, 'captures' | 'files' | 'collections'>;

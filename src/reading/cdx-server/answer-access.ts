@@ -9,9 +9,9 @@ import { isWholeArchive } from '../access-point/view.ts';
 import { noAccess, readRule, ruleOfEntry } from './access-rules.ts';
 import type { AccessRule, ReadRule } from './access-rules.ts';
 import type { CdxWriting } from './cdx-parts.ts';
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import { sendText } from './send-answer.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxExchange } from './send-answer.ts';
 
 const maxBytes = 1 << 20;
 
@@ -29,7 +29,11 @@ interface Answer {
  *   POST access/rules                new ones; with an id the previous one is revoked
  *   DELETE access/rules/ID           a revocation
  */
-export async function answerAccess(exchange: Exchange, question: Question, path: string): Promise<void> {
+export async function answerAccess(
+  exchange: CdxExchange,
+  question: CdxQuestion,
+  path: string,
+): Promise<void> {
   const { request } = exchange;
   const { writing } = question.parts;
   if (writing === undefined)
@@ -66,8 +70,8 @@ function policies({ method }: IncomingMessage, id: string | undefined): Answer {
 }
 
 async function rules(
-  { request }: Exchange,
-  { reader }: Question,
+  { request }: CdxExchange,
+  { reader }: CdxQuestion,
   writing: CdxWriting,
   id: string | undefined,
 ): Promise<Answer> {
@@ -101,14 +105,14 @@ async function take(json: unknown, writing: CdxWriting, by: string): Promise<Ans
   const bad = read[problem];
   if (bad?.ok === false) return { status: 422, body: `rule ${problem + 1}: ${bad.reason}` };
   const good = read.filter((rule): rule is Extract<ReadRule, { ok: true }> => rule.ok);
-  const former = new Map((await held(writing)).map(({ rule, entry }) => [rule.id, entry]));
-  const unknown = good.find(({ id }) => id !== undefined && !former.has(id));
+  const previous = new Map((await held(writing)).map(({ rule, entry }) => [rule.id, entry]));
+  const unknown = good.find(({ id }) => id !== undefined && !previous.has(id));
   if (unknown !== undefined) return { status: 404, body: `no such rule: ${unknown.id ?? ''}` };
   const ids: number[] = [];
   for (const { id, what, reason } of good) {
     ids.push(Date.parse((await writing.decisions.decide({ what, by, reason })).time));
     // After the new one, so that nothing is readable in between.
-    const changed = former.get(id ?? -1);
+    const changed = previous.get(id ?? -1);
     if (changed !== undefined) await revoke(writing, changed, by);
   }
   if (Array.isArray(json)) return { status: 200, body: ids };
@@ -135,7 +139,7 @@ async function held({
 }
 
 /** OutbackCDX's `ap/NAME/check`: may a capture of this URL and time be read? All access points are one here. */
-export async function answerCheck(exchange: Exchange, question: Question): Promise<void> {
+export async function answerCheck(exchange: CdxExchange, question: CdxQuestion): Promise<void> {
   const { parameters } = question;
   const url = parameters.get('url') ?? '';
   const timestamp = parameters.get('timestamp') ?? '';
@@ -147,7 +151,7 @@ export async function answerCheck(exchange: Exchange, question: Question): Promi
 
 /** Marks and deletions may name captures one by one: where the index has any of this time, one of them has to be readable. */
 async function mayReadAt(
-  { parts: { captures }, reader, rules }: Question,
+  { parts: { captures }, reader, rules }: CdxQuestion,
   { url, timestamp }: { readonly url: string; readonly timestamp: string },
 ): Promise<boolean> {
   const urlkey = canonicalKey(url);
@@ -194,7 +198,7 @@ async function decided(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function send(exchange: Exchange, { status, body }: Answer): void {
+function send(exchange: CdxExchange, { status, body }: Answer): void {
   if (typeof body === 'string') return sendText(exchange, status, body === '' ? '' : `${body}\n`);
   sendText(exchange, status, `${JSON.stringify(body)}\n`, { 'content-type': 'application/json' });
 }

@@ -3,10 +3,10 @@ import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange } from '../../storage/vault.ts';
 import { readRange } from '../access-point/byte-range.ts';
 import { captureAt } from './capture-at.ts';
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendText } from './send-answer.ts';
-import type { Exchange, Headers } from './send-answer.ts';
+import type { CdxExchange, Headers } from './send-answer.ts';
 import { readingInView } from '../access-point/reading-in-view.ts';
 import { isInView } from '../access-point/view.ts';
 
@@ -15,7 +15,7 @@ import { isInView } from '../access-point/view.ts';
  * single captures, and the sites of captures, are not considered here.
  */
 export async function readableFile(
-  { parts, view, reader, rules }: Question,
+  { parts, view, reader, rules }: CdxQuestion,
   base: string,
 ): Promise<KeptFile | undefined> {
   const file = await parts.files.find(base);
@@ -29,19 +29,19 @@ export async function readableFile(
  * Bytes of an archive file, for replay on another machine. A reader without restrictions may request any range; other
  * readers get exactly the records of the captures that they may read, each by its range in the index.
  */
-export async function answerFile(exchange: Exchange, question: Question, base: string): Promise<void> {
+export async function answerFile(exchange: CdxExchange, question: CdxQuestion, base: string): Promise<void> {
   const { parts, reader, rules, view } = question;
   const file = await readableFile(question, base);
   if (file === undefined) return sendText(exchange, 404, `there is no file ${base} here\n`);
-  const asked = readRange(exchange.request.headers.range, file.sizeBytes);
-  if (asked.kind === 'outside')
+  const requested = readRange(exchange.request.headers.range, file.sizeBytes);
+  if (requested.kind === 'outside')
     return sendText(exchange, 416, `${base} has ${file.sizeBytes} bytes\n`, {
       'content-type': 'text/plain',
       'content-range': `bytes */${file.sizeBytes}`,
     });
   // Other sites in the file are not in the view of a collection.
   const isForAll = view.collection === undefined && rules.mayReadEverything(reader);
-  if (asked.kind === 'whole') {
+  if (requested.kind === 'whole') {
     if (isForAll) return sendBytes(exchange, parts, file, undefined);
     return sendText(
       exchange,
@@ -49,19 +49,21 @@ export async function answerFile(exchange: Exchange, question: Question, base: s
       'not all that is in this file may be read: ask for the range of one capture, as its index line tells it\n',
     );
   }
-  const range = isForAll ? asked.range : await rangeOfCapture(question, { file, base, range: asked.range });
+  const range = isForAll
+    ? requested.range
+    : await rangeOfCapture(question, { file, base, range: requested.range });
   if (range === undefined)
     return sendText(
       exchange,
       404,
-      `no capture that may be read begins at byte ${asked.range.start} of ${base}\n`,
+      `no capture that may be read begins at byte ${requested.range.start} of ${base}\n`,
     );
   return sendBytes(exchange, parts, file, range);
 }
 
 /** As much of the range as belongs to the capture that begins it, if the reader may see that. */
 async function rangeOfCapture(
-  { parts, view, reader, rules }: Question,
+  { parts, view, reader, rules }: CdxQuestion,
   place: { readonly file: KeptFile; readonly base: string; readonly range: ByteRange },
 ): Promise<ByteRange | undefined> {
   const { start, end } = place.range;
@@ -73,7 +75,7 @@ async function rangeOfCapture(
 }
 
 async function sendBytes(
-  exchange: Exchange,
+  exchange: CdxExchange,
   { files }: CdxParts,
   file: KeptFile,
   range: ByteRange | undefined,

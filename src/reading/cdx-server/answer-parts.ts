@@ -7,8 +7,8 @@ import { gatheredPart, inParts } from '../threads/gathered-part.ts';
 import type { GatheredPart } from '../threads/gathered-part.ts';
 import type { AnswerPart, HeavyQuestion } from '../threads/heavy-question.ts';
 import { withSites } from '../threads/with-sites.ts';
-import type { Question } from './question.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxQuestion } from './question.ts';
+import type { CdxExchange } from './send-answer.ts';
 
 export interface Answering {
   /** The same question for a thread. */
@@ -26,8 +26,8 @@ const maxLinesHere = 500;
  * there are threads. Nothing has been sent of it then.
  */
 export async function* answerParts(
-  { response }: Exchange,
-  { parts, view, reader, rules }: Question,
+  { response }: CdxExchange,
+  { parts, view, reader, rules }: CdxQuestion,
   { heavy, mayBeShort, pieces }: Answering,
 ): AsyncGenerator<AnswerPart> {
   const isGone = (): boolean => response.closed;

@@ -1,8 +1,8 @@
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { readableFile } from './answer-file.ts';
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import { sendText } from './send-answer.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxExchange } from './send-answer.ts';
 
 /**
  * The locations of the files that index lines name, for programs on this machine: as sorted lines of a PATH index, or
@@ -10,7 +10,7 @@ import type { Exchange } from './send-answer.ts';
  *
  *   example.warc.gz <tab> /data/vaults/main/warc/2026-11/example.warc.gz <tab> /other/disk/warc/2026-11/example.warc.gz
  */
-export async function answerPath(exchange: Exchange, question: Question): Promise<void> {
+export async function answerPath(exchange: CdxExchange, question: CdxQuestion): Promise<void> {
   const { parameters, parts } = question;
   const bases = [...new Set(parameters.getAll('file'))].filter((base) => base !== '').sort(compareLines);
   if (bases.length === 0 || bases.length > 1000)

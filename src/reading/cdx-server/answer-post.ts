@@ -1,15 +1,15 @@
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import type { CaptureLoader, PostedBatch, WriteOutcome } from '../../repository/capture-loader.ts';
 import { readPostedLines } from './posted-lines.ts';
 import { sendText } from './send-answer.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxExchange } from './send-answer.ts';
 import { isWholeArchive } from '../access-point/view.ts';
 import { hasToken } from '../access-point/write-token.ts';
 
 /** OutbackCDX's `POST /all` and `POST /all/delete`. */
 export async function answerPost(
-  exchange: Exchange,
-  question: Question,
+  exchange: CdxExchange,
+  question: CdxQuestion,
   action: 'add' | 'delete',
 ): Promise<void> {
   const { request } = exchange;
@@ -41,7 +41,7 @@ const endOfConnection = { connection: 'close' };
 
 async function write(
   { lines, aliases }: Pick<PostedBatch, 'lines' | 'aliases'>,
-  { reader }: Question,
+  { reader }: CdxQuestion,
   loader: CaptureLoader,
   action: 'add' | 'delete',
 ): Promise<{ readonly status: number; readonly text: string }> {

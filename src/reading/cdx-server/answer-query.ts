@@ -2,16 +2,20 @@ import type { Dialect } from '../../indexing/captures/query/capture-query.ts';
 import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
 import { answerParts } from './answer-parts.ts';
 import { forReplayClients } from './for-replay-clients.ts';
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import { contentTypeOf, queryPieces } from './query-pieces.ts';
 import { sendParts, sendText } from './send-answer.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxExchange } from './send-answer.ts';
 
 /** Of a header field: clients reject longer ones. */
 const maxKeyChars = 2000;
 
 /** Answers a query in the words of pywb's CDX server or OutbackCDX. */
-export async function answerQuery(exchange: Exchange, question: Question, dialect: Dialect): Promise<void> {
+export async function answerQuery(
+  exchange: CdxExchange,
+  question: CdxQuestion,
+  dialect: Dialect,
+): Promise<void> {
   const { view, reader, rules, parameters } = question;
   const parsed = parseQuery(parameters, { dialect });
   if (!parsed.ok) {

@@ -5,11 +5,11 @@ import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
 import type { Reading } from '../access-point/reading-in-view.ts';
 import { answerParts } from './answer-parts.ts';
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import type { AccessRules } from '../../access/access-rules.ts';
 import { forReplayClients } from './for-replay-clients.ts';
 import { sendParts, sendText } from './send-answer.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxExchange } from './send-answer.ts';
 import { element, elements } from './xml-text.ts';
 
 /** A query of OpenWayback: `q=type:urlquery url:http%3A%2F%2Fexample.org%2F limit:10`, the values escaped once more. */
@@ -24,23 +24,23 @@ const defaultLimit = 10_000;
 const xml = { 'content-type': 'application/xml; charset=utf-8' };
 
 /** OpenWayback's RemoteResourceIndex, and pywb's `xmlquery+http://…`. */
-export async function answerXml(exchange: Exchange, question: Question): Promise<void> {
+export async function answerXml(exchange: CdxExchange, question: CdxQuestion): Promise<void> {
   const { parameters, view, reader, rules } = question;
-  const asked = readXmlQuestion(parameters, rules.keysOf);
-  if (typeof asked === 'string') return sendText(exchange, 400, `${asked}\n`);
+  const requested = readXmlQuestion(parameters, rules.keysOf);
+  if (typeof requested === 'string') return sendText(exchange, 400, `${requested}\n`);
   const answer = answerParts(exchange, question, {
     heavy: { kind: 'xml', parameters: parameters.toString(), view, reader, rules },
     mayBeShort: true,
-    pieces: (reading) => xmlPieces(reading, asked),
+    pieces: (reading) => xmlPieces(reading, requested),
   });
   await sendParts(exchange, xml, answer);
 }
 
 /** The document that answers, piece by piece. */
-export function xmlPieces({ source, access }: Reading, asked: XmlQuestion): AsyncGenerator<string> {
-  const captures = evaluateQuery(source, asked.query, access);
-  const results = asked.type === 'prefixquery' ? urlResults(captures) : captureResults(captures);
-  return document(asked, results);
+export function xmlPieces({ source, access }: Reading, requested: XmlQuestion): AsyncGenerator<string> {
+  const captures = evaluateQuery(source, requested.query, access);
+  const results = requested.type === 'prefixquery' ? urlResults(captures) : captureResults(captures);
+  return document(requested, results);
 }
 
 /** A sentence where it cannot be understood. */
@@ -82,13 +82,13 @@ function unescaped(text: string): string {
   }
 }
 
-async function* document(asked: XmlQuestion, results: AsyncIterable<string>): AsyncGenerator<string> {
-  const { offset, limit } = asked;
+async function* document(requested: XmlQuestion, results: AsyncIterable<string>): AsyncGenerator<string> {
+  const { offset, limit } = requested;
   let count = 0;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<wayback>\n';
   for await (const result of results) {
     if (count++ < offset) continue;
-    if (count === offset + 1) yield `${requestElement(asked)}<results>\n`;
+    if (count === offset + 1) yield `${requestElement(requested)}<results>\n`;
     yield result;
     if (count === offset + limit) break;
   }

@@ -152,7 +152,7 @@ describe('OutbackCDX', () => {
 });
 
 /** The whole answer, as it comes. */
-function asked(host: string, more = ''): Promise<string> {
+function requested(host: string, more = ''): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end(`GET /all/cdx?url=example.org HTTP/1.1\r\nhost: ${host}\r\n${more}connection: close\r\n\r\n`);
@@ -223,11 +223,11 @@ describe('a request that is no good', () => {
   });
 
   it('under another name than our own is not answered', async () => {
-    expect(await asked('evil.example:8083')).toContain('421 ');
+    expect(await requested('evil.example:8083')).toContain('421 ');
     for (const host of ['localhost:1', '127.0.0.1', '[::1]:8083', 'archive.localhost'])
-      expect(await asked(host)).toContain('20240103000000');
+      expect(await requested(host)).toContain('20240103000000');
     // Behind a proxy on this machine no client counts as local.
-    expect(await asked('localhost', 'x-forwarded-for: 192.0.2.1\r\n')).toMatch(
+    expect(await requested('localhost', 'x-forwarded-for: 192.0.2.1\r\n')).toMatch(
       /^HTTP\/1.1 200 [^]*content-length: 0/,
     );
   });

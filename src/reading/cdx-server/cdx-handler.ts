@@ -5,12 +5,12 @@ import { answerFile } from './answer-file.ts';
 import { answerPath } from './answer-path.ts';
 import { answerPost } from './answer-post.ts';
 import { answerQuery } from './answer-query.ts';
-import type { Question } from './question.ts';
+import type { CdxQuestion } from './question.ts';
 import { answerXml } from './answer-xml.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { isMeantForUs, readerOfRequest } from '../access-point/reader-of-request.ts';
 import { sendText } from './send-answer.ts';
-import type { Exchange } from './send-answer.ts';
+import type { CdxExchange } from './send-answer.ts';
 import { ReaderGone } from '../access-point/steady-lines.ts';
 import { TooManyQuestions } from '../threads/heavy-question.ts';
 import { isWholeArchive, narrowed, readView, viewRule } from '../access-point/view.ts';
@@ -65,7 +65,7 @@ export function cdxHandler(
   };
 }
 
-async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
+async function answer(exchange: CdxExchange, parts: CdxParts): Promise<void> {
   const { method = '', url = '/' } = exchange.request;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
@@ -93,7 +93,7 @@ async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
   await answerGet(exchange, question, rest);
 }
 
-async function answerGet(exchange: Exchange, question: Question, rest: string): Promise<void> {
+async function answerGet(exchange: CdxExchange, question: CdxQuestion, rest: string): Promise<void> {
   const { parts, parameters, reader, rules, view } = question;
   if (rest === 'cdx' || rest === 'index') return answerQuery(exchange, question, 'pywb');
   if (rest === 'path') return answerPath(exchange, question);
@@ -127,7 +127,7 @@ function unescaped(text: string): string {
   }
 }
 
-function fail(exchange: Exchange, parts: CdxParts, error: unknown): void {
+function fail(exchange: CdxExchange, parts: CdxParts, error: unknown): void {
   const { response } = exchange;
   if (error instanceof ReaderGone || response.closed) return;
   if (response.headersSent) {

@@ -1,13 +1,13 @@
 import type { AccessRules } from '../../access/access-rules.ts';
-import type { ReaderAtAddress } from '../../access/may-read.ts';
+import type { Reader } from '../../access/may-read.ts';
 import type { View } from '../access-point/view.ts';
 import type { CdxParts } from './cdx-parts.ts';
 
 /** A question about the captures of a view. */
-export interface Question {
+export interface CdxQuestion {
   readonly parts: CdxParts;
   readonly view: View;
-  readonly reader: ReaderAtAddress;
+  readonly reader: Reader;
   readonly rules: AccessRules;
   readonly parameters: URLSearchParams;
 }

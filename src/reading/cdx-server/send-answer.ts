@@ -10,7 +10,7 @@ const pack = promisify(gzip);
 export type Headers = Readonly<Record<string, string | number>>;
 
 /** A request, and where its answer goes. */
-export interface Exchange {
+export interface CdxExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -19,7 +19,7 @@ export interface Exchange {
 const packedFromChars = 1024;
 
 export function sendText(
-  { response }: Exchange,
+  { response }: CdxExchange,
   status: number,
   text: string | Uint8Array,
   headers: Headers = { 'content-type': 'text/plain; charset=utf-8' },
@@ -31,7 +31,7 @@ export function sendText(
 
 /** Sends a text of any length at the client's pace. Stops reading `parts` when the client disconnects. */
 export async function sendParts(
-  exchange: Exchange,
+  exchange: CdxExchange,
   headers: Headers,
   parts: AsyncGenerator<AnswerPart>,
 ): Promise<void> {

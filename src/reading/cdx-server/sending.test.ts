@@ -65,9 +65,9 @@ describe('an answer without end', () => {
     const socket = ask('/all/cdx?url=endless.org');
     await once(socket, 'data');
     socket.pause();
-    for (let asked = 0; asked < 100; asked++) await server.get('/all?url=example.org');
+    for (let requested = 0; requested < 100; requested++) await server.get('/all?url=example.org');
     const before = endless.lines;
-    for (let asked = 0; asked < 100; asked++) await server.get('/all?url=example.org');
+    for (let requested = 0; requested < 100; requested++) await server.get('/all?url=example.org');
     // 2 kB each: what the buffers of both ends take, and no more.
     expect(endless.lines).toBeLessThan(50_000);
     expect(endless.lines - before).toBeLessThan(10_000);

@@ -220,14 +220,14 @@ describe('a body that is no good', () => {
   it('of more bytes than are taken is not read', async () => {
     const body = Buffer.alloc(testBodyBytes + 1, '\n');
     expect(await post('/all', body.subarray(1))).toBe('200 Added 0 records');
-    const asked = fetch(`${server.url}/all`, {
+    const requested = fetch(`${server.url}/all`, {
       method: 'POST',
       body: ReadableStream.from([body.subarray(0, 1000), body.subarray(1000)]),
       duplex: 'half',
       headers: { authorization: basic },
     });
     // It may be cut off before it has seen the answer.
-    const status = await asked.then(
+    const status = await requested.then(
       (response) => response.status,
       () => 413,
     );

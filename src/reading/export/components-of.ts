@@ -20,7 +20,7 @@ const wanted: ReadonlySet<LinkKind> = new Set(['component', 'requisite', 'stream
  */
 export async function* componentsOf(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   page: CaptureLine,
 ): AsyncGenerator<CaptureLine> {
   const datetime = page.timestamp;
@@ -29,10 +29,10 @@ export async function* componentsOf(
   for (let steps = 0; steps < maxSteps && step.length > 0; steps++) {
     const found: CaptureLine[] = [];
     for (const capture of step) {
-      for (const url of await needsOf(holdings, visit, capture)) {
+      for (const url of await needsOf(holdings, context, capture)) {
         if (seen.has(url) || seen.size > maxComponents) continue;
         seen.add(url);
-        const version = await findVersion(holdings, visit, { url, datetime, rule: 'nearest' });
+        const version = await findVersion(holdings, context, { url, datetime, rule: 'nearest' });
         if (version === undefined) continue;
         yield version.capture;
         found.push(version.capture);
@@ -45,12 +45,12 @@ export async function* componentsOf(
 /** The URLs that a browser loads for this capture by itself. None if it cannot be read. */
 async function needsOf(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   capture: CaptureLine,
 ): Promise<ReadonlySet<string>> {
   const urls = new Set<string>();
   if (!mayNeed(capture)) return urls;
-  const opened = await holdings.open(visit, capture);
+  const opened = await holdings.open(context, capture);
   if (!opened.ok) return urls;
   const { content } = opened;
   try {

@@ -4,13 +4,13 @@ import { waczIndex } from '../../formats/wacz/wacz-index.ts';
 import { writeWacz } from '../../formats/wacz/write-wacz.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
-import type { ExportOptions } from './export-wish.ts';
+import type { PackagingOptions } from './export-request.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { PackageLists } from './package-lists.ts';
 import { beginExport } from './plan-export.ts';
-import type { ExportBegun, Selection } from './plan-export.ts';
+import type { ExportBegun, ExportSelection } from './plan-export.ts';
 
-export interface ExportWaczOptions extends ExportOptions {
+export interface ExportWaczOptions extends PackagingOptions {
   /** The maximum size of a WARC file in the package. */
   readonly targetBytes?: number;
   /** An index of more lines is cut into blocks. */
@@ -23,13 +23,13 @@ const defaultTargetBytes = 1e9;
 /** A selection of captures as a WACZ file, which other players open without us. */
 export async function* exportWacz(
   holdings: Holdings,
-  visit: ReaderContext,
-  selection: Selection,
+  context: ReaderContext,
+  selection: ExportSelection,
   options: ExportWaczOptions,
 ): AsyncGenerator<Uint8Array> {
-  const begun = await beginExport(holdings, visit, selection, options);
+  const begun = await beginExport(holdings, context, selection, options);
   try {
-    yield* waczOf(holdings, visit, begun, options);
+    yield* waczOf(holdings, context, begun, options);
   } finally {
     await begun.close();
   }
@@ -42,12 +42,12 @@ export async function* exportWacz(
  */
 export async function* waczOf(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   begun: ExportBegun,
   options: ExportWaczOptions,
 ): AsyncGenerator<Uint8Array> {
   const found = { captures: 0 };
-  const lists = await PackageLists.begin(begun.folder, { holdings, visit });
+  const lists = await PackageLists.begin(begun.folder, { holdings, context });
   const { archiveName, software, title = `Captures of ${archiveName}` } = options;
   const statement = (): WaczStatement => ({
     title,

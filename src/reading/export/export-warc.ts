@@ -1,11 +1,11 @@
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
-import type { ExportOptions } from './export-wish.ts';
+import type { PackagingOptions } from './export-request.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { beginExport } from './plan-export.ts';
-import type { ExportBegun, Selection } from './plan-export.ts';
+import type { ExportBegun, ExportSelection } from './plan-export.ts';
 
-export interface ExportWarcOptions extends ExportOptions {
+export interface ExportWarcOptions extends PackagingOptions {
   /** The name of the file, for its warcinfo record. */
   readonly name?: string;
 }
@@ -13,11 +13,11 @@ export interface ExportWarcOptions extends ExportOptions {
 /** A selection of captures as one WARC file. */
 export async function* exportWarc(
   holdings: Holdings,
-  visit: ReaderContext,
-  selection: Selection,
+  context: ReaderContext,
+  selection: ExportSelection,
   options: ExportWarcOptions,
 ): AsyncGenerator<Uint8Array> {
-  const begun = await beginExport(holdings, visit, selection, options);
+  const begun = await beginExport(holdings, context, selection, options);
   try {
     yield* warcOf(holdings, begun, options);
   } finally {

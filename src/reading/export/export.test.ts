@@ -9,8 +9,8 @@ import { readWacz } from '../../formats/wacz/open-wacz.ts';
 import { verifyWacz } from '../../formats/wacz/verify-wacz.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { gatherEntry } from '../../formats/zip/read-entry.ts';
-import { TestHoldings, visit } from '../holdings/test-holdings.ts';
-import type { ExportProblem, ExportWish } from './export-wish.ts';
+import { TestHoldings, context } from '../holdings/test-holdings.ts';
+import type { ExportProblem, ExportRequest } from './export-request.ts';
 import { exportWacz } from './export-wacz.ts';
 import { exportWarc } from './export-warc.ts';
 import { eventOf, site } from './test-site.ts';
@@ -63,10 +63,10 @@ async function take(name: string, bytes: Uint8Array, job: string): Promise<void>
   await test.take(name, bytes, { source: 'test', job });
 }
 
-async function warc(wishes: readonly ExportWish[], options: object = {}) {
+async function warc(wishes: readonly ExportRequest[], options: object = {}) {
   const problems: ExportProblem[] = [];
   const bytes = await bytesOf(
-    exportWarc(test.holdings, visit, wishes, {
+    exportWarc(test.holdings, context, wishes, {
       ...said,
       onWarning: (told) => problems.push(told),
       ...options,
@@ -98,7 +98,7 @@ describe('a WARC file of a selection', () => {
     expect(bytes.subarray(bytes.length - expected.length)).toEqual(expected);
   });
 
-  it.each<[string, ExportWish, number]>([
+  it.each<[string, ExportRequest, number]>([
     ['a URL', { url: 'http://dunes.test/' }, 2],
     ['a URL from a date on', { url: 'http://dunes.test/', from: '20260301000000' }, 1],
     ['a URL up to a date', { url: 'http://dunes.test/', to: '20260131120000' }, 1],
@@ -106,8 +106,8 @@ describe('a WARC file of a selection', () => {
     ['a prefix', { url: 'http://dunes.test/r', match: 'prefix' }, 2],
     ['a host', { url: 'http://dunes.test/', match: 'host' }, 10],
     ['a domain', { url: 'http://test/', match: 'domain' }, 11 + 8 + 1 + 1],
-  ])('%s', async (_, wish, count) => {
-    const { listed, problems } = await warc([wish]);
+  ])('%s', async (_, request, count) => {
+    const { listed, problems } = await warc([request]);
     const damaged = problems.filter(({ kind }) => kind === 'lost').length;
     expect(answers(listed).length + damaged).toBe(count);
   });
@@ -170,7 +170,7 @@ describe('a WARC file of a selection', () => {
     ]);
     expect(answers(listed)).toEqual([]);
     expect(problems).toMatchObject([
-      { kind: 'unknown', wish: { url: 'http://nowhere.test/' } },
+      { kind: 'unknown', request: { url: 'http://nowhere.test/' } },
       { kind: 'lost', capture: { url: 'http://damaged.test/' }, reason: expect.stringContaining('damaged') },
     ]);
   });
@@ -201,7 +201,7 @@ describe('a WARC file of a selection', () => {
     await writeFile(twice.stored('twice.warc.gz', 'a'), bytes.subarray(0, 20));
     const problems: ExportProblem[] = [];
     const onWarning = (problem: ExportProblem): unknown => problems.push(problem);
-    const exported = exportWarc(twice.holdings, visit, [{ url: capture.url }], { ...said, onWarning });
+    const exported = exportWarc(twice.holdings, context, [{ url: capture.url }], { ...said, onWarning });
     const { records } = await readArchive(await bytesOf(exported));
     const types = records.map(({ record }) => record.type);
     expect({ types, problems }).toEqual({
@@ -213,16 +213,16 @@ describe('a WARC file of a selection', () => {
 
   it('stops when it is told to', async () => {
     const controller = new AbortController();
-    const all: ExportWish = { url: 'http://dunes.test/', match: 'host' };
-    const bytes = exportWarc(test.holdings, visit, [all], { ...said, signal: controller.signal });
+    const all: ExportRequest = { url: 'http://dunes.test/', match: 'host' };
+    const bytes = exportWarc(test.holdings, context, [all], { ...said, signal: controller.signal });
     await bytes.next();
     controller.abort(new Error('stopped'));
     await expect(bytesOf(bytes)).rejects.toThrow('stopped');
   });
 });
 
-async function wacz(wishes: readonly ExportWish[], options: object = {}) {
-  const bytes = await bytesOf(exportWacz(test.holdings, visit, wishes, { ...said, ...options }));
+async function wacz(wishes: readonly ExportRequest[], options: object = {}) {
+  const bytes = await bytesOf(exportWacz(test.holdings, context, wishes, { ...said, ...options }));
   const opened = await readWacz(bytesSource('made.wacz', bytes));
   if (!opened.ok) throw new Error(opened.error.message);
   const read = opened.value;
@@ -235,7 +235,7 @@ async function wacz(wishes: readonly ExportWish[], options: object = {}) {
 }
 
 describe('a WACZ file of a selection', () => {
-  const host: ExportWish = { url: 'http://dunes.test/', match: 'host' };
+  const host: ExportRequest = { url: 'http://dunes.test/', match: 'host' };
 
   it.each([1e9, 3000])(
     'has an index that leads to the records, in files of %i bytes',
@@ -275,13 +275,13 @@ describe('a WACZ file of a selection', () => {
 
 describe('what a reader may not see', () => {
   it('is not for those elsewhere', async () => {
-    const elsewhere = { ...visit, reader: { address: '192.0.2.1' } };
+    const elsewhere = { ...context, reader: { address: '192.0.2.1' } };
     const bytes = exportWarc(test.holdings, elsewhere, [{ url: 'http://dunes.test/', match: 'host' }], said);
     expect((await readArchive(await bytesOf(bytes))).records).toHaveLength(1);
   });
 
   it('is not in another view', async () => {
-    const containersOnly = { ...visit, view: { name: 'job:containers', from: { job: 'containers' } } };
+    const containersOnly = { ...context, view: { name: 'job:containers', from: { job: 'containers' } } };
     const bytes = exportWarc(
       test.holdings,
       containersOnly,
@@ -311,14 +311,14 @@ it.each([
   ['WACZ', exportWacz],
 ])('a %s begins before all that goes into it is known', async (_, make) => {
   const begun = Promise.withResolvers<void>();
-  async function* selection(): AsyncGenerator<ExportWish> {
+  async function* selection(): AsyncGenerator<ExportRequest> {
     yield { url: 'http://gzip.test/1' };
     // There is no second request before the first byte.
     await begun.promise;
     yield { url: 'http://gzip.test/2' };
   }
   const counts: number[] = [];
-  const bytes = make(test.holdings, visit, selection(), {
+  const bytes = make(test.holdings, context, selection(), {
     ...said,
     onProgress: (progress) => {
       if (progress.phase === 'listing') counts.push(progress.captures);

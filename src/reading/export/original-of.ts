@@ -11,13 +11,15 @@ export type OriginalOf =
 
 export async function originalOf(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   revisit: CaptureLine,
 ): Promise<OriginalOf> {
-  const opened = await holdings.open(visit, revisit);
+  const opened = await holdings.open(context, revisit);
   if (!opened.ok) return { kind: opened.kind };
   await opened.content.close();
   const { stored } = opened.content;
   // The original has another URL, which is withheld: its record reveals more than the content.
-  return (await holdings.mayRead(visit, stored)) ? { kind: 'found', original: stored } : { kind: 'withheld' };
+  return (await holdings.mayRead(context, stored))
+    ? { kind: 'found', original: stored }
+    : { kind: 'withheld' };
 }

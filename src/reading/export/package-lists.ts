@@ -10,13 +10,13 @@ import { LineSorter } from '../../sorting/line-sorter.ts';
 import { pageTitle } from '../citation/page-title.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
-import type { Role } from './export-wish.ts';
+import type { Role } from './export-request.ts';
 import type { PackedPlace } from './packed-warcs.ts';
 
 /** The index and the pages of a package, on disk while its records are written. */
 export class PackageLists {
   readonly #holdings: Holdings;
-  readonly #visit: ReaderContext;
+  readonly #context: ReaderContext;
   readonly #pagesPath: string;
   readonly #pages: LineFile;
   readonly #index: LineSorter;
@@ -25,11 +25,11 @@ export class PackageLists {
   #mainPage: Pick<CaptureLine, 'url' | 'timestamp'> | undefined;
 
   private constructor(
-    { holdings, visit }: { readonly holdings: Holdings; readonly visit: ReaderContext },
+    { holdings, context }: { readonly holdings: Holdings; readonly context: ReaderContext },
     lists: { readonly pagesPath: string; readonly pages: LineFile; readonly index: LineSorter },
   ) {
     this.#holdings = holdings;
-    this.#visit = visit;
+    this.#context = context;
     this.#pagesPath = lists.pagesPath;
     this.#pages = lists.pages;
     this.#index = lists.index;
@@ -38,7 +38,7 @@ export class PackageLists {
   /** The caller removes the contents of `folder`. */
   static async begin(
     folder: string,
-    parts: { readonly holdings: Holdings; readonly visit: ReaderContext },
+    parts: { readonly holdings: Holdings; readonly context: ReaderContext },
   ): Promise<PackageLists> {
     const indexFolder = join(folder, 'index');
     await mkdir(indexFolder);
@@ -61,7 +61,7 @@ export class PackageLists {
   async add(capture: CaptureLine, place: PackedPlace, role: Role): Promise<void> {
     this.#captures++;
     await this.#index.add(formatCdxj({ ...capture, ...place }));
-    if (role === 'asked') await this.#addPage(capture);
+    if (role === 'requested') await this.#addPage(capture);
   }
 
   /** No more will be added. */
@@ -79,7 +79,7 @@ export class PackageLists {
   async #addPage(capture: CaptureLine): Promise<void> {
     const { status, mime = '', method } = capture;
     if (status !== '200' || method !== undefined || (!isHtml(mime) && !isRevisit(capture))) return;
-    const opened = await this.#holdings.open(this.#visit, capture);
+    const opened = await this.#holdings.open(this.#context, capture);
     if (!opened.ok) return;
     const { content } = opened;
     try {

@@ -6,10 +6,10 @@ import { gzipLevelOf } from '../../formats/warc/storage-class.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import { OpenFiles } from '../holdings/records/open-files.ts';
 import type { TakenFile } from '../holdings/records/open-files.ts';
-import type { ExportOptions, Role } from './export-wish.ts';
+import type { PackagingOptions, Role } from './export-request.ts';
 import type { ExportBegun, ExportPlan, PlannedRecord } from './plan-export.ts';
 import { memberOf, storedRecords } from './stored-records.ts';
-import type { StoredRecord, WantedRecord } from './stored-records.ts';
+import type { CopiedRecord, WantedRecord } from './stored-records.ts';
 
 /** A WARC file of a package. Its bytes are to be read before the next file is asked for. */
 export interface PackedWarc {
@@ -17,7 +17,7 @@ export interface PackedWarc {
   readonly bytes: AsyncGenerator<Uint8Array>;
 }
 
-export interface PackingOptions extends ExportOptions {
+export interface PackingOptions extends PackagingOptions {
   readonly nameOf: (serial: number) => string;
   /** A new file starts after this size. */
   readonly targetBytes: number;
@@ -123,7 +123,7 @@ class Packing {
   async #find(
     filename: string,
     wanted: WantedRecord,
-  ): Promise<{ readonly file: TakenFile; readonly stored: readonly StoredRecord[] } | string> {
+  ): Promise<{ readonly file: TakenFile; readonly stored: readonly CopiedRecord[] } | string> {
     let fault: string | undefined;
     for (let copy = 0; ;) {
       const file = await this.#files.take(filename, copy);
@@ -146,7 +146,7 @@ function levelFor(capture: CaptureLine): number {
 
 async function* warcinfo(
   name: string,
-  { archiveName, software }: Pick<ExportOptions, 'archiveName' | 'software'>,
+  { archiveName, software }: Pick<PackagingOptions, 'archiveName' | 'software'>,
 ): AsyncGenerator<Uint8Array> {
   const { bytes } = await packRecord(
     {

@@ -12,8 +12,8 @@ import type { Holdings } from '../holdings/holdings.ts';
 import { datetimeOf } from '../holdings/datetimes.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
 import { componentsOf } from './components-of.ts';
-import { roles } from './export-wish.ts';
-import type { ExportOptions, ExportWish, Role } from './export-wish.ts';
+import { roles } from './export-request.ts';
+import type { PackagingOptions, ExportRequest, Role } from './export-request.ts';
 import { originalOf } from './original-of.ts';
 
 /** A package begins before it is known what goes into it: to find that out may take minutes. */
@@ -44,23 +44,23 @@ export interface PlannedRecord {
   readonly captures: readonly CaptureLine[];
 }
 
-export type Selection = Iterable<ExportWish> | AsyncIterable<ExportWish>;
+export type ExportSelection = Iterable<ExportRequest> | AsyncIterable<ExportRequest>;
 
 interface PlanParts {
   readonly holdings: Holdings;
-  readonly visit: ReaderContext;
-  readonly selection: Selection;
-  readonly options: ExportOptions;
+  readonly context: ReaderContext;
+  readonly selection: ExportSelection;
+  readonly options: PackagingOptions;
 }
 
 export async function beginExport(
   holdings: Holdings,
-  visit: ReaderContext,
-  selection: Selection,
-  options: ExportOptions,
+  context: ReaderContext,
+  selection: ExportSelection,
+  options: PackagingOptions,
 ): Promise<ExportBegun> {
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-export-'));
-  const plan = planIn(folder, { holdings, visit, selection, options });
+  const plan = planIn(folder, { holdings, context, selection, options });
   // Told to those who wait for it.
   const ended = plan.catch(() => {});
   const close = async (): Promise<void> => {
@@ -79,21 +79,21 @@ export async function beginExport(
  */
 async function planIn(
   folder: string,
-  { holdings, visit, selection, options }: PlanParts,
+  { holdings, context, selection, options }: PlanParts,
 ): Promise<ExportPlan> {
   const lines = new LineSorter(folder);
   let captures = 0;
-  for await (const wish of selection) {
+  for await (const request of selection) {
     const before = captures;
-    for await (const capture of asked(holdings, visit, wish)) {
+    for await (const capture of requested(holdings, context, request)) {
       options.signal?.throwIfAborted();
-      await lines.add(planLine(capture, 'asked'));
+      await lines.add(planLine(capture, 'requested'));
       captures++;
       options.onProgress?.({ phase: 'listing', captures });
-      for await (const [needed, role] of neededBy(holdings, visit, { capture, options }))
+      for await (const [needed, role] of neededBy(holdings, context, { capture, options }))
         await lines.add(planLine(needed, role));
     }
-    if (captures === before) options.onWarning?.({ kind: 'unknown', wish });
+    if (captures === before) options.onWarning?.({ kind: 'unknown', request });
   }
   const path = join(folder, 'plan');
   await lines.writeRun(path);
@@ -101,8 +101,12 @@ async function planIn(
 }
 
 /** Is there anything that it asks for? */
-export async function isKnown(holdings: Holdings, visit: ReaderContext, wish: ExportWish): Promise<boolean> {
-  for await (const _ of asked(holdings, visit, wish)) return true;
+export async function isKnown(
+  holdings: Holdings,
+  context: ReaderContext,
+  request: ExportRequest,
+): Promise<boolean> {
+  for await (const _ of requested(holdings, context, request)) return true;
   return false;
 }
 
@@ -117,50 +121,50 @@ async function countsOf(
 ): Promise<Pick<ExportPlan, 'captures' | 'others' | 'sizeBytes'>> {
   let [captures, others, sizeBytes] = [0, 0, 0];
   for await (const { role, captures: lines } of records) {
-    if (role === 'asked') captures++;
+    if (role === 'requested') captures++;
     else others++;
     sizeBytes += lines[0]?.length ?? 0;
   }
   return { captures, others, sizeBytes };
 }
 
-async function* asked(
+async function* requested(
   holdings: Holdings,
-  visit: ReaderContext,
-  wish: ExportWish,
+  context: ReaderContext,
+  request: ExportRequest,
 ): AsyncGenerator<CaptureLine> {
-  const { url } = wish;
-  if ('timestamp' in wish) {
-    const found = await findVersion(holdings, visit, { url, datetime: datetimeOf(wish.timestamp) });
+  const { url } = request;
+  if ('timestamp' in request) {
+    const found = await findVersion(holdings, context, { url, datetime: datetimeOf(request.timestamp) });
     if (found !== undefined) yield found.capture;
     return;
   }
   // The slash at the end of a prefix counts, which a key alone does not have.
-  const key = wish.match === 'prefix' ? { key: keyRange('prefix', url).fromKey } : {};
-  yield* holdings.versions(visit, { ...wish, ...key });
+  const key = request.match === 'prefix' ? { key: keyRange('prefix', url).fromKey } : {};
+  yield* holdings.versions(context, { ...request, ...key });
 }
 
 async function* neededBy(
   holdings: Holdings,
-  visit: ReaderContext,
-  { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
+  context: ReaderContext,
+  { capture, options }: { readonly capture: CaptureLine; readonly options: PackagingOptions },
 ): AsyncGenerator<readonly [CaptureLine, Role]> {
-  yield* itsOriginal(holdings, visit, { capture, options });
+  yield* itsOriginal(holdings, context, { capture, options });
   if (options.isWithComponents !== true) return;
-  for await (const component of componentsOf(holdings, visit, capture)) {
+  for await (const component of componentsOf(holdings, context, capture)) {
     options.signal?.throwIfAborted();
     yield [component, 'component'];
-    yield* itsOriginal(holdings, visit, { capture: component, options });
+    yield* itsOriginal(holdings, context, { capture: component, options });
   }
 }
 
 async function* itsOriginal(
   holdings: Holdings,
-  visit: ReaderContext,
-  { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
+  context: ReaderContext,
+  { capture, options }: { readonly capture: CaptureLine; readonly options: PackagingOptions },
 ): AsyncGenerator<readonly [CaptureLine, Role]> {
   if (!isRevisit(capture)) return;
-  const found = await originalOf(holdings, visit, capture);
+  const found = await originalOf(holdings, context, capture);
   if (found.kind === 'found') yield [found.original, 'original'];
   else options.onWarning?.({ kind: 'without original', capture, why: found.kind });
 }
@@ -197,5 +201,5 @@ function plannedRecord({
     const parsed = parseCdxj(line);
     return parsed.ok ? parsed.line : [];
   });
-  return { filename, offset: Number(offset), role: roles[Number(role)] ?? 'asked', captures };
+  return { filename, offset: Number(offset), role: roles[Number(role)] ?? 'requested', captures };
 }

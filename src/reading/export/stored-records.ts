@@ -11,7 +11,7 @@ import { recordEnd } from '../../formats/warc/serialize-record.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 
 /** A record as a file has it, known to be whole. */
-export interface StoredRecord {
+export interface CopiedRecord {
   readonly offset: number;
   /** Above 0 only when several records share a gzip member. */
   readonly innerOffset: number;
@@ -38,7 +38,7 @@ const bytesBehind = 1 << 15;
 export async function storedRecords(
   source: ByteSource,
   wanted: WantedRecord,
-): Promise<readonly StoredRecord[] | string> {
+): Promise<readonly CopiedRecord[] | string> {
   const { offset, length } = wanted;
   const end = length === undefined ? source.sizeBytes : offset + length + bytesBehind;
   if (end < source.sizeBytes) {
@@ -53,8 +53,8 @@ export async function storedRecords(
 async function recordsIn(
   source: ByteSource,
   wanted: WantedRecord,
-): Promise<{ readonly found: readonly StoredRecord[]; readonly isCut: boolean } | string> {
-  const found: StoredRecord[] = [];
+): Promise<{ readonly found: readonly CopiedRecord[]; readonly isCut: boolean } | string> {
+  const found: CopiedRecord[] = [];
   let id: string | undefined;
   for await (const record of readRecords(source, { startOffset: wanted.offset })) {
     const { offset, innerOffset, compression, version, sizeBytes } = record;
@@ -104,7 +104,7 @@ function belongsTo({ type, fields }: WarcRecord, id: string | undefined): boolea
 /** The record as one gzip member: the bytes of the file if they are one already. */
 export function memberOf(
   source: ByteSource,
-  record: StoredRecord,
+  record: CopiedRecord,
   gzipLevel: number,
 ): AsyncIterable<Uint8Array> {
   const { offset, lengthBytes, isMember, sizeBytes = Infinity } = record;
@@ -140,7 +140,7 @@ async function* slices(source: ByteSource, start: number, end: number): AsyncGen
 
 async function* plainRecord(
   source: ByteSource,
-  { offset, innerOffset, lengthBytes = Infinity }: StoredRecord,
+  { offset, innerOffset, lengthBytes = Infinity }: CopiedRecord,
 ): AsyncGenerator<Uint8Array> {
   for await (const record of recordsAt(cutAt(source, offset + lengthBytes), offset)) {
     if (record.innerOffset !== innerOffset) continue;

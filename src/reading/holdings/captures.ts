@@ -37,7 +37,7 @@ export interface CapturesOfUrl {
 const maxGathered = 300;
 
 /** The captures of an archive, as far as a reader may see them. */
-export class Captures {
+export class HeldCaptures {
   readonly parts: HoldingsParts;
 
   constructor(parts: HoldingsParts) {
@@ -45,11 +45,11 @@ export class Captures {
   }
 
   /** In the order of keys, and of time within one. */
-  async *versions(visit: ReaderContext, question: CapturesOfUrl): AsyncGenerator<CaptureLine> {
-    const { source, access } = await this.reading(visit);
+  async *versions(context: ReaderContext, question: CapturesOfUrl): AsyncGenerator<CaptureLine> {
+    const { source, access } = await this.reading(context);
     const steady = { source: steadyLines(source, () => false), access };
     let left = question.limit ?? Infinity;
-    for await (const batch of this.#batches(steady, visit, question))
+    for await (const batch of this.#batches(steady, context, question))
       for (const { capture } of batch) {
         if (left-- <= 0) return;
         yield capture;
@@ -58,29 +58,33 @@ export class Captures {
 
   /** The same as lines of the index, many at a time, for counting. The event loop gets its turn between them. */
   async *batches(
-    visit: ReaderContext,
+    context: ReaderContext,
     question: Pick<CapturesOfUrl, 'url' | 'key' | 'match'>,
     budget: LineBudget,
   ): AsyncGenerator<readonly ListedCapture[]> {
-    const { source, access } = await this.reading(visit);
-    yield* this.#batches({ source: countedLines(source, budget), access }, visit, question);
+    const { source, access } = await this.reading(context);
+    yield* this.#batches({ source: countedLines(source, budget), access }, context, question);
   }
 
   /** Captures of one URL, the nearest to a datetime first. */
   async *nearest(
-    visit: ReaderContext,
+    context: ReaderContext,
     question: Pick<CapturesOfUrl, 'url' | 'key'> & { readonly datetime: string },
   ): AsyncGenerator<CaptureLine> {
     const { datetime } = question;
-    const { source, access } = await this.reading(visit);
-    const few = await gatherFew(this.#batches({ source, access }, visit, question));
+    const { source, access } = await this.reading(context);
+    const few = await gatherFew(this.#batches({ source, access }, context, question));
     if (few !== undefined) {
       for (const { capture } of nearestFirst(few, datetime)) yield capture;
       return;
     }
     const steady = { source: steadyLines(source, () => false), access };
-    const before = this.#batches(steady, visit, { ...question, to: justBefore(datetime), newestFirst: true });
-    const after = this.#batches(steady, visit, { ...question, from: datetime });
+    const before = this.#batches(steady, context, {
+      ...question,
+      to: justBefore(datetime),
+      newestFirst: true,
+    });
+    const after = this.#batches(steady, context, { ...question, from: datetime });
     for await (const { capture } of closestOfTwo(singly(before), singly(after), datetime)) yield capture;
   }
 
@@ -90,8 +94,8 @@ export class Captures {
   }
 
   /** The lines in the reader's view, and the rules for them. */
-  reading(visit: ReaderContext): Promise<Reading> {
-    return readingInView(visit, this.parts);
+  reading(context: ReaderContext): Promise<Reading> {
+    return readingInView(context, this.parts);
   }
 
   async *#batches(

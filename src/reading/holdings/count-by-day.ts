@@ -25,7 +25,7 @@ const defaultLines = 300_000;
 /** How many captures on which day. */
 export async function countByDay(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { url, match, maxLines = defaultLines }: DayQuestion,
 ): Promise<DayCounts> {
   const days = new Map<string, number>();
@@ -33,7 +33,7 @@ export async function countByDay(
   let total = 0;
   let first = '~';
   let last = '';
-  for await (const batch of holdings.batches(visit, { url, match }, budget)) {
+  for await (const batch of holdings.batches(context, { url, match }, budget)) {
     for (const { timestamp } of batch) {
       const day = timestamp.slice(0, 8);
       days.set(day, (days.get(day) ?? 0) + 1);

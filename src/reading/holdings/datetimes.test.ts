@@ -28,9 +28,9 @@ describe('momentOf', () => {
     const digits = fc.constantFrom(4, 6, 8, 10, 12);
     fc.assert(
       fc.property(seconds, seconds, digits, (within, other, length) => {
-        const asked = timestampOf(within).slice(0, length);
-        fc.pre(!timestampOf(other).startsWith(asked));
-        const datetime = secondsOf(datetimeOf(asked));
+        const requested = timestampOf(within).slice(0, length);
+        fc.pre(!timestampOf(other).startsWith(requested));
+        const datetime = secondsOf(datetimeOf(requested));
         expect(Math.abs(within - datetime)).toBeLessThanOrEqual(Math.abs(other - datetime));
       }),
     );

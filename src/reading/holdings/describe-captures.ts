@@ -32,13 +32,13 @@ const maxOriginals = 10_000;
 /** The captures that a question asks for, oldest first, as people want to know them. */
 export async function* describeCaptures(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   question: Omit<CapturesOfUrl, 'newestFirst'>,
 ): AsyncGenerator<DescribedCapture> {
   const originals = new Originals();
   const origins = new Map<string, CaptureOrigin>();
-  let former = await lastBefore(holdings, visit, question, originals);
-  for await (const capture of holdings.versions(visit, question)) {
+  let previous = await lastBefore(holdings, context, question, originals);
+  for await (const capture of holdings.versions(context, question)) {
     const { filename = '' } = capture;
     originals.add(capture);
     const told = originals.of(capture);
@@ -49,24 +49,24 @@ export async function* describeCaptures(
       capture,
       ...(Number.isInteger(status) ? { status } : {}),
       ...(told?.mime === undefined || isRevisit(told) ? {} : { mime: told.mime }),
-      sameAsBefore: former?.urlkey === capture.urlkey && isSameContent(former, capture),
+      sameAsBefore: previous?.urlkey === capture.urlkey && isSameContent(previous, capture),
       origin,
     };
-    former = capture;
+    previous = capture;
   }
 }
 
 /** A listing that begins in the middle: what came before it decides about its first captures. */
 async function lastBefore(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { url, key, match = 'exact', from }: Omit<CapturesOfUrl, 'newestFirst'>,
   originals: Originals,
 ): Promise<CaptureLine | undefined> {
   if (from === undefined || match !== 'exact') return undefined;
   const before = { url, ...defined({ key }), to: from, newestFirst: true, limit: maxBefore };
   let last: CaptureLine | undefined;
-  for await (const capture of holdings.versions(visit, before)) {
+  for await (const capture of holdings.versions(context, before)) {
     if (capture.timestamp === from) continue;
     last ??= capture;
     originals.add(capture);

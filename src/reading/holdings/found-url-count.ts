@@ -45,8 +45,8 @@ export class FoundUrlCount {
     this.#isPartial = true;
   }
 
-  async end(holdings: Holdings, visit: ReaderContext): Promise<FoundUrl> {
-    const newest = this.#isPartial ? await newestOf(holdings, visit, this.urlkey) : undefined;
+  async end(holdings: Holdings, context: ReaderContext): Promise<FoundUrl> {
+    const newest = this.#isPartial ? await newestOf(holdings, context, this.urlkey) : undefined;
     const last = newest ?? this.#last?.capture;
     const telling = newest === undefined || isRevisit(newest) ? (this.#telling?.capture ?? last) : newest;
     const status = Number(telling?.status);
@@ -64,10 +64,10 @@ export class FoundUrlCount {
 
 async function newestOf(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   key: string,
 ): Promise<CaptureLine | undefined> {
-  for await (const capture of holdings.versions(visit, { url: '', key, newestFirst: true, limit: 1 }))
+  for await (const capture of holdings.versions(context, { url: '', key, newestFirst: true, limit: 1 }))
     return capture;
   return undefined;
 }

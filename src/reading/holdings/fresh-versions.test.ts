@@ -58,22 +58,22 @@ it('keeps 32 MB at most, the last ones', async () => {
 });
 
 it('tells questions apart by who asks, where, when, how and for what', () => {
-  const visit = {
+  const context = {
     reader: { address: '127.0.0.1' },
     view: { name: 'all', from: {} },
     rules: AccessRules.none,
   };
-  const wish = { url: 'http://a.test/', datetime: '20260101000000' };
+  const request = { url: 'http://a.test/', datetime: '20260101000000' };
   const names = [
-    freshName(visit, wish),
-    freshName({ ...visit, reader: { address: '::1' } }, wish),
-    freshName({ ...visit, view: { name: 'job:a', from: { job: 'a' } } }, wish),
-    freshName(visit, { ...wish, url: 'http://a.test/b' }),
-    freshName(visit, { ...wish, datetime: '20260101000001' }),
-    freshName(visit, { ...wish, rule: 'before' }),
-    freshName(visit, { ...wish, asItIs: true }),
+    freshName(context, request),
+    freshName({ ...context, reader: { address: '::1' } }, request),
+    freshName({ ...context, view: { name: 'job:a', from: { job: 'a' } } }, request),
+    freshName(context, { ...request, url: 'http://a.test/b' }),
+    freshName(context, { ...request, datetime: '20260101000001' }),
+    freshName(context, { ...request, rule: 'before' }),
+    freshName(context, { ...request, asItIs: true }),
   ];
   expect(new Set(names).size).toBe(names.length);
-  expect(freshName(visit, { ...wish, rule: 'nearest', asItIs: false })).toBe(names[0]);
-  expect(freshName(visit, { ...wish, method: 'POST', body: Buffer.from('a') })).toBeUndefined();
+  expect(freshName(context, { ...request, rule: 'nearest', asItIs: false })).toBe(names[0]);
+  expect(freshName(context, { ...request, method: 'POST', body: Buffer.from('a') })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { OpenedVersion } from './version.ts';
-import type { VersionWish } from './version.ts';
+import type { VersionRequest } from './version.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /** As long as files stay open: one that has gone, or a vault, is noticed after this time; so is a new capture. */
@@ -61,8 +61,8 @@ export class FreshVersions {
 }
 
 /** The key of a question and its reader. Undefined if the request has a body: those are not cached. */
-export function freshName({ reader, view }: ReaderContext, wish: VersionWish): string | undefined {
-  const { url, datetime, rule = 'nearest', asItIs = false, method = 'GET', body } = wish;
+export function freshName({ reader, view }: ReaderContext, request: VersionRequest): string | undefined {
+  const { url, datetime, rule = 'nearest', asItIs = false, method = 'GET', body } = request;
   if (method !== 'GET' || body !== undefined) return undefined;
   const part = JSON.stringify([view.from, view.collection]);
   return `${reader.address} ${datetime} ${rule} ${asItIs} ${part} ${url}`;

@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
-import { Captures } from './captures.ts';
+import { HeldCaptures } from './captures.ts';
 import type { HoldingsParts } from './captures.ts';
 import { FreshVersions } from './fresh-versions.ts';
 import { openCapture } from './open-capture.ts';
@@ -8,7 +8,7 @@ import type { Opening } from './open-capture.ts';
 import { Records } from './records/records.ts';
 
 /** The archive as a reader may see it: captures are chosen, then opened. All access points for readers use it. */
-export class Holdings extends Captures {
+export class Holdings extends HeldCaptures {
   readonly fresh = new FreshVersions();
   readonly #records: Records;
 
@@ -18,13 +18,13 @@ export class Holdings extends Captures {
   }
 
   /** The response that was captured, with its bytes. */
-  open(visit: ReaderContext, capture: CaptureLine): Promise<Opening> {
-    return openCapture({ captures: this, records: this.#records }, visit, capture);
+  open(context: ReaderContext, capture: CaptureLine): Promise<Opening> {
+    return openCapture({ captures: this, records: this.#records }, context, capture);
   }
 
   /** The value of a header of the response, by its name in lower case. */
-  async header(visit: ReaderContext, capture: CaptureLine, wanted: string): Promise<string | undefined> {
-    const opening = await this.open(visit, capture);
+  async header(context: ReaderContext, capture: CaptureLine, wanted: string): Promise<string | undefined> {
+    const opening = await this.open(context, capture);
     if (!opening.ok) return undefined;
     await opening.content.close();
     return opening.content.headers.find(({ name }) => name.toLowerCase() === wanted)?.value;

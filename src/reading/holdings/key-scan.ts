@@ -22,10 +22,10 @@ const maxReadOn = 1000;
  */
 export async function* scanKeys(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { range, budget, onJump }: KeyScan,
 ): AsyncGenerator<ListedCapture> {
-  const { source, access } = await holdings.reading(visit);
+  const { source, access } = await holdings.reading(context);
   const counted = countedLines(source, budget);
   let key = '';
   let count = 0;

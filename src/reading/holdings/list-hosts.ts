@@ -24,13 +24,13 @@ const defaultLines = 100_000;
 /** The hosts of which the reader may see something. From one host to the next is one look-up, however large it is. */
 export async function listHosts(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { after, limit, maxLines = defaultLines }: HostQuestion,
 ): Promise<HostList> {
   const hosts: string[] = [];
   const budget: LineBudget = { lines: maxLines };
   for (let from = after === undefined ? '' : behind(after); ;) {
-    const found = await firstFrom(holdings, visit, from, budget);
+    const found = await firstFrom(holdings, context, from, budget);
     const key = found?.urlkey ?? (budget.lines <= 0 ? keyOfLine(budget.last) : undefined);
     if (key === undefined) return { hosts };
     if (found !== undefined && isOfTheWeb(found)) {
@@ -45,11 +45,11 @@ export async function listHosts(
 
 async function firstFrom(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   from: string,
   budget: LineBudget,
 ): Promise<ListedCapture | undefined> {
-  const { source, access } = await holdings.reading(visit);
+  const { source, access } = await holdings.reading(context);
   for await (const capture of readableCaptures(countedLines(source, budget), { from }, access))
     return capture;
   return undefined;

@@ -9,7 +9,7 @@ import { neighbours } from './neighbours.ts';
 import { searchUrls } from './search-urls.ts';
 import { CollectionKeys } from '../access-point/collection-keys.ts';
 import { Holdings } from './holdings.ts';
-import { captureLine, TestHoldings, visit } from './test-holdings.ts';
+import { captureLine, TestHoldings, context } from './test-holdings.ts';
 
 let test: TestHoldings;
 const busy = 'http://busy.test/clock';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function found(text: string): Promise<(string | number)[][]> {
-  const { items, match } = await searchUrls(test.holdings, visit, { text, limit: 10 });
+  const { items, match } = await searchUrls(test.holdings, context, { text, limit: 10 });
   return [[match], ...items.map(({ url, captures }) => [url, captures])];
 }
 
@@ -67,7 +67,11 @@ describe('searchUrls', () => {
   });
 
   it('tells first, last, and what the last content was', async () => {
-    const { items } = await searchUrls(test.holdings, visit, { text: 'bnf.test/', match: 'exact', limit: 1 });
+    const { items } = await searchUrls(test.holdings, context, {
+      text: 'bnf.test/',
+      match: 'exact',
+      limit: 1,
+    });
     expect(items).toEqual([
       {
         url: 'http://bnf.test/',
@@ -86,7 +90,7 @@ describe('searchUrls', () => {
     let after: string | undefined;
     for (let pages = 0; pages < 10; pages++) {
       const more = after === undefined ? {} : { after };
-      const { items, next } = await searchUrls(test.holdings, visit, {
+      const { items, next } = await searchUrls(test.holdings, context, {
         text: '*.bnf.test',
         limit: 1,
         ...more,
@@ -104,16 +108,16 @@ describe('searchUrls', () => {
   });
 
   it('does not count all captures of a URL that has very many, and yet knows the last', async () => {
-    const { items, next } = await searchUrls(test.holdings, visit, { text: 'busy.test', limit: 10 });
+    const { items, next } = await searchUrls(test.holdings, context, { text: 'busy.test', limit: 10 });
     expect(next).toBeUndefined();
     expect(items).toMatchObject([{ captures: 1000, isPartial: true, last: at(busyCaptures - 1) }]);
   });
 
   it('ends when it has looked at enough', async () => {
     const all = { text: 'http://bnf.test/', match: 'prefix' as const, limit: 100, maxLines: 4 };
-    const { items, next } = await searchUrls(test.holdings, visit, all);
+    const { items, next } = await searchUrls(test.holdings, context, all);
     expect(items.map(({ url }) => url)).toEqual(['http://bnf.test/', 'http://bnf.test/expo/1']);
-    const rest = await searchUrls(test.holdings, visit, { ...all, after: next ?? '' });
+    const rest = await searchUrls(test.holdings, context, { ...all, after: next ?? '' });
     expect(rest.items.map(({ url }) => url)).toEqual(['http://bnf.test/expo/2']);
   });
 });
@@ -126,7 +130,7 @@ describe('countByDay', () => {
     ['http://bnf.test/expo', 'prefix', 2, ['20250301', '20250302']],
     ['http://none.test/', 'domain', 0, []],
   ] as const)('%s %s', async (url, match, total, days) => {
-    const counts = await countByDay(test.holdings, visit, { url, match });
+    const counts = await countByDay(test.holdings, context, { url, match });
     expect([counts.total, [...counts.days.keys()]]).toEqual([total, days]);
     expect(counts.isPartial).toBe(false);
     expect(counts.first?.slice(0, 8)).toBe(days[0]);
@@ -134,7 +138,7 @@ describe('countByDay', () => {
   });
 
   it('says where it did not count all', async () => {
-    const counts = await countByDay(test.holdings, visit, { url: busy, match: 'exact', maxLines: 100 });
+    const counts = await countByDay(test.holdings, context, { url: busy, match: 'exact', maxLines: 100 });
     expect(counts).toMatchObject({ total: 100, isPartial: true });
   });
 });
@@ -143,12 +147,12 @@ describe('listHosts', () => {
   const all = ['bnf.test', 'gallica.bnf.test', 'bnf.test:8080', 'busy.test', 'z.test', 'below.z.test'];
 
   it('lists hosts of the web, in pages of any length', async () => {
-    expect(await listHosts(test.holdings, visit, { limit: 100 })).toEqual({ hosts: all });
+    expect(await listHosts(test.holdings, context, { limit: 100 })).toEqual({ hosts: all });
     for (const limit of [1, 2, 3, 6]) {
       const seen: string[] = [];
       let after: string | undefined;
       for (let pages = 0; pages <= all.length; pages++) {
-        const page = await listHosts(test.holdings, visit, {
+        const page = await listHosts(test.holdings, context, {
           limit,
           ...defined({ after }),
         });
@@ -165,7 +169,7 @@ describe('listHosts', () => {
     let after: string | undefined;
     for (let pages = 0; pages < 20; pages++) {
       const question = { limit: 10, maxLines: 1, ...defined({ after }) };
-      const page = await listHosts(test.holdings, visit, question);
+      const page = await listHosts(test.holdings, context, question);
       seen.push(...page.hosts);
       after = page.next;
       if (after === undefined) break;
@@ -175,7 +179,7 @@ describe('listHosts', () => {
 });
 
 describe('the view of a collection', () => {
-  const inView = { ...visit, view: { name: 'collection:Libraries', from: {}, collection: 'Libraries' } };
+  const inView = { ...context, view: { name: 'collection:Libraries', from: {}, collection: 'Libraries' } };
 
   it('has its sites and no others, wherever one looks', async () => {
     const collections = new CollectionKeys({
@@ -192,7 +196,7 @@ describe('the view of a collection', () => {
     const nearest = { url: 'http://bnf.test/', datetime: '20240201000000' };
     const [first] = await gathered(holdings.nearest(inView, nearest));
     expect(first).toMatchObject({ timestamp: '20240201000000' });
-    const unknown = { ...visit, view: { name: 'collection:x', from: {}, collection: 'x' } };
+    const unknown = { ...context, view: { name: 'collection:x', from: {}, collection: 'x' } };
     expect(await gathered(holdings.versions(unknown, { url: 'http://bnf.test/' }))).toEqual([]);
     expect(await listHosts(test.holdings, inView, { limit: 10 })).toEqual({ hosts: [] });
   });
@@ -206,14 +210,14 @@ describe('neighbours', () => {
     ['http://bnf.test/', '20260101000000', ['20250301000000', undefined]],
     ['http://none.test/', '20260101000000', [undefined, undefined]],
   ])('%s %s', async (url, timestamp, expected) => {
-    const { previous, next } = await neighbours(test.holdings, visit, { url, timestamp });
+    const { previous, next } = await neighbours(test.holdings, context, { url, timestamp });
     expect([previous?.timestamp, next?.timestamp]).toEqual(expected);
   });
 
   it('are found among very many, too', async () => {
     for (const countUpTo of [100, 10_000]) {
       const question = { url: busy, timestamp: at(2000), countUpTo };
-      const { first, previous, next, last, captures } = await neighbours(test.holdings, visit, question);
+      const { first, previous, next, last, captures } = await neighbours(test.holdings, context, question);
       expect([first, previous, next, last].map((each) => each?.timestamp)).toEqual([
         at(0),
         at(1999),
@@ -232,7 +236,7 @@ describe('the nearest captures', () => {
       const hours = Array.from({ length: busyCaptures }, (_, each) => each);
       const nearest = hours.toSorted((a, b) => Math.abs(a - hour) - Math.abs(b - hour)).slice(0, 20);
       const found: string[] = [];
-      for await (const { timestamp } of test.holdings.nearest(visit, { url: busy, datetime: at(hour) })) {
+      for await (const { timestamp } of test.holdings.nearest(context, { url: busy, datetime: at(hour) })) {
         found.push(timestamp);
         if (found.length === nearest.length) break;
       }
@@ -243,7 +247,7 @@ describe('the nearest captures', () => {
 
 describe('describeCaptures', () => {
   it('marks what is the same as before, and tells of originals', async () => {
-    const described = await gathered(describeCaptures(test.holdings, visit, { url: 'http://bnf.test/' }));
+    const described = await gathered(describeCaptures(test.holdings, context, { url: 'http://bnf.test/' }));
     expect(described.map(({ sameAsBefore, mime, status }) => [sameAsBefore, mime, status])).toEqual([
       [false, 'text/html', 200],
       [true, 'text/html', 200],
@@ -253,7 +257,7 @@ describe('describeCaptures', () => {
 
   it('knows what came before a listing that begins in the middle', async () => {
     const question = { url: 'http://bnf.test/', from: '20240201000000' };
-    const [first] = await gathered(describeCaptures(test.holdings, visit, question));
+    const [first] = await gathered(describeCaptures(test.holdings, context, question));
     expect(first).toMatchObject({ sameAsBefore: true, mime: 'text/html', status: 200 });
   });
 });
@@ -262,12 +266,12 @@ describe('what was withdrawn', () => {
   it('is in no listing', async () => {
     const what = { kind: 'withdrawal', of: { urlPrefix: 'http://z.test/' } } as const;
     await test.decisions.decide({ what, by: 'tester', reason: 'a test' });
-    const { hosts } = await listHosts(test.holdings, visit, { limit: 100 });
+    const { hosts } = await listHosts(test.holdings, context, { limit: 100 });
     expect(hosts).toEqual(['bnf.test', 'gallica.bnf.test', 'bnf.test:8080', 'busy.test', 'below.z.test']);
     const question = { url: 'http://z.test/', timestamp: '20250303000000' };
-    expect(await neighbours(test.holdings, visit, question)).toEqual({ captures: 0 });
-    expect((await searchUrls(test.holdings, visit, { text: '*.z.test', limit: 10 })).items).toHaveLength(1);
-    expect((await countByDay(test.holdings, visit, { url: question.url, match: 'host' })).total).toBe(0);
-    expect(await gathered(describeCaptures(test.holdings, visit, { url: question.url }))).toEqual([]);
+    expect(await neighbours(test.holdings, context, question)).toEqual({ captures: 0 });
+    expect((await searchUrls(test.holdings, context, { text: '*.z.test', limit: 10 })).items).toHaveLength(1);
+    expect((await countByDay(test.holdings, context, { url: question.url, match: 'host' })).total).toBe(0);
+    expect(await gathered(describeCaptures(test.holdings, context, { url: question.url }))).toEqual([]);
   });
 });

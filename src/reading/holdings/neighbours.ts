@@ -29,13 +29,13 @@ export const maxCounted = 10_000;
 /** The captures of a URL around one of them. */
 export async function neighbours(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { url, timestamp, countUpTo = maxCounted }: NeighbourQuestion,
 ): Promise<Neighbours> {
   const budget = { lines: countUpTo };
   const around: Partial<Record<'first' | 'previous' | 'next' | 'last', ListedCapture>> = {};
   let captures = 0;
-  for await (const batch of holdings.batches(visit, { url }, budget)) {
+  for await (const batch of holdings.batches(context, { url }, budget)) {
     for (const each of batch) {
       around.first ??= each;
       around.last = each;
@@ -48,19 +48,19 @@ export async function neighbours(
   const found =
     budget.lines > 0
       ? { first: first?.capture, previous: previous?.capture, next: next?.capture, last: last?.capture }
-      : await lookedUp(holdings, visit, url, timestamp);
+      : await lookedUp(holdings, context, url, timestamp);
   return { ...defined(found), captures };
 }
 
 /** One by one, where there are too many to go through. */
 async function lookedUp(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   url: string,
   timestamp: string,
 ): Promise<Record<'first' | 'previous' | 'next' | 'last', CaptureLine | undefined>> {
   const one = async (question: Partial<CapturesOfUrl>): Promise<CaptureLine | undefined> => {
-    for await (const capture of holdings.versions(visit, { url, ...question }))
+    for await (const capture of holdings.versions(context, { url, ...question }))
       if (capture.timestamp !== timestamp || question.from === undefined) return capture;
     return undefined;
   };

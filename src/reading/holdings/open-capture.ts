@@ -9,7 +9,7 @@ import type { RecordHead } from '../../formats/warc/warc-record.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
 import { isSameContent } from './bare-digest.ts';
-import type { Captures } from './captures.ts';
+import type { HeldCaptures } from './captures.ts';
 import type { Records, StoredRecord } from './records/records.ts';
 import { StoredPayload } from './records/stored-payload.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
@@ -45,7 +45,7 @@ export type Opening =
 
 /** The source of captures, and the reader of their records. */
 export interface CaptureSources {
-  readonly captures: Captures;
+  readonly captures: HeldCaptures;
   readonly records: Records;
 }
 
@@ -60,7 +60,7 @@ const maxOriginals = 1000;
  */
 export async function openCapture(
   { captures, records }: CaptureSources,
-  visit: ReaderContext,
+  context: ReaderContext,
   capture: CaptureLine,
 ): Promise<Opening> {
   const stored = await records.read(capture);
@@ -69,8 +69,8 @@ export async function openCapture(
     return { ok: true, content: contentOf({ records, capture, shown: stored, stored, place: capture }) };
   stored.close();
   let isWithheld = false;
-  for await (const place of originalsOf(captures, visit, stored.record, capture)) {
-    if (!isElsewhere(place, capture) && !(await captures.mayRead(visit, place))) {
+  for await (const place of originalsOf(captures, context, stored.record, capture)) {
+    if (!isElsewhere(place, capture) && !(await captures.mayRead(context, place))) {
       isWithheld = true;
       continue;
     }
@@ -91,7 +91,7 @@ export async function openCapture(
 
 /** True if the archive has the content at this URL for any reader: then it is withheld, not lost. */
 async function isOriginalKept(
-  { parts }: Captures,
+  { parts }: HeldCaptures,
   { fields }: RecordHead,
   capture: CaptureLine,
 ): Promise<boolean> {
@@ -106,16 +106,16 @@ async function isOriginalKept(
 
 /** The possible locations of a revisit's body, the likeliest first; in the view of a collection also on other sites. */
 async function* originalsOf(
-  captures: Captures,
+  captures: HeldCaptures,
   { reader, view: { name, from }, rules }: ReaderContext,
   { fields }: RecordHead,
   capture: CaptureLine,
 ): AsyncGenerator<CaptureLine> {
-  const visit = { reader, view: { name, from }, rules };
+  const context = { reader, view: { name, from }, rules };
   const url = fields.get('WARC-Refers-To-Target-URI') ?? capture.url;
   const date = fields.get('WARC-Refers-To-Date')?.replace(/\D/g, '').slice(0, 14);
   if (date !== undefined) {
-    for await (const found of captures.versions(visit, { url, from: date, to: date })) {
+    for await (const found of captures.versions(context, { url, from: date, to: date })) {
       if (!isRevisit(found) && isSameContent(found, capture)) yield found;
     }
   }
@@ -125,7 +125,7 @@ async function* originalsOf(
   if (kept !== undefined) yield kept;
   // The capture was deleted, its bytes were not: other URLs have them too.
   else if (row !== undefined && isElsewhere(row, capture)) yield placeOf(row);
-  for await (const found of captures.versions(visit, { url, limit: maxOriginals })) {
+  for await (const found of captures.versions(context, { url, limit: maxOriginals })) {
     if (!isRevisit(found) && isSameContent(found, capture)) yield found;
   }
 }

@@ -10,7 +10,7 @@ import { sha1Label } from '../../formats/warc/digest.ts';
 import { testFolder } from '../test-take-file.ts';
 import { openHoldings } from './open-holdings.ts';
 import { openVersion } from './open-version.ts';
-import { bytesOf, isoDate, responseRecord, TestHoldings, visit } from './test-holdings.ts';
+import { bytesOf, isoDate, responseRecord, TestHoldings, context } from './test-holdings.ts';
 
 let test: TestHoldings;
 
@@ -32,9 +32,9 @@ interface Read {
 }
 
 async function read(
-  wish: { readonly url?: string; readonly datetime?: string } = {},
+  request: { readonly url?: string; readonly datetime?: string } = {},
 ): Promise<Read | string> {
-  const opened = await openVersion(test.holdings, visit, { url, datetime, ...wish });
+  const opened = await openVersion(test.holdings, context, { url, datetime, ...request });
   if (!opened.ok) return `${opened.error.kind}: ${opened.error.reason}`;
   const { content, found } = opened.value;
   const result = {
@@ -49,7 +49,7 @@ async function read(
 }
 
 async function ranges(own: string, expected: Buffer): Promise<void> {
-  const opened = await openVersion(test.holdings, visit, { url: own, datetime });
+  const opened = await openVersion(test.holdings, context, { url: own, datetime });
   if (!opened.ok) throw new Error(opened.error.reason);
   const place = fc.nat(expected.length + 10);
   await fc.assert(
@@ -180,7 +180,7 @@ describe('a capture that is opened', () => {
     await test.insert([
       (lines[1] ?? '').replace('sha1:VMAJ6QQRTTEPMVSAP2Y6GW4DOLLPOJCL', digest.replace('sha1:', 'sha-1:')),
     ]);
-    const opened = await openVersion(test.holdings, visit, { url, datetime: '20250201000000' });
+    const opened = await openVersion(test.holdings, context, { url, datetime: '20250201000000' });
     if (!opened.ok) throw new Error(opened.error.reason);
     expect(opened.value.content.headers).toContainEqual({ name: 'X-Now', value: 'yes' });
     expect(await bytesOf(opened.value.content.payload())).toEqual(Buffer.from('same'));
@@ -398,7 +398,9 @@ describe('a file with copies in several vaults', () => {
     await writeConfig(folder, { ...config, vaults });
     const archive = await LocalRepository.openForReading(folder.path);
     const holdings = await openHoldings(archive);
-    expect(await openVersion(holdings, visit, { url, datetime })).toMatchObject({ error: { kind: 'lost' } });
+    expect(await openVersion(holdings, context, { url, datetime })).toMatchObject({
+      error: { kind: 'lost' },
+    });
     await holdings.close();
     await archive.close();
   });

@@ -39,16 +39,16 @@ const defaultLines = 50_000;
 /** The URLs that match the typed text, each with its captures. */
 export async function searchUrls(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { text, match = 'auto', after, limit, maxLines = defaultLines }: UrlSearch,
 ): Promise<UrlSearchAnswer> {
   const typed = readTyped(text, match);
   const budget = { lines: maxLines };
   const search = { after, limit, budget };
-  const found = await searchOnce(holdings, visit, typed, search);
+  const found = await searchOnce(holdings, context, typed, search);
   const wider = match === 'auto' ? widerMatch(typed.match) : undefined;
   if (found.items.length > 0 || found.next !== undefined || wider === undefined) return found;
-  const more = await searchOnce(holdings, visit, { ...typed, match: wider }, search);
+  const more = await searchOnce(holdings, context, { ...typed, match: wider }, search);
   return more.items.length > 0 ? more : found;
 }
 
@@ -60,7 +60,7 @@ interface BoundedSearch {
 
 async function searchOnce(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { url, match }: TypedAddress,
   { after, limit, budget }: BoundedSearch,
 ): Promise<UrlSearchAnswer> {
@@ -68,8 +68,8 @@ async function searchOnce(
   let count: FoundUrlCount | undefined;
   const found =
     match === 'exact'
-      ? ofOneUrl(holdings, visit, url, { after, budget })
-      : scanKeys(holdings, visit, {
+      ? ofOneUrl(holdings, context, url, { after, budget })
+      : scanKeys(holdings, context, {
           range: rangeAfter(url, match, after),
           budget,
           onJump: () => count?.leaveOut(),
@@ -77,7 +77,7 @@ async function searchOnce(
   let next: string | undefined;
   for await (const capture of found) {
     if (capture.urlkey !== count?.urlkey) {
-      if (count !== undefined) items.push(await count.end(holdings, visit));
+      if (count !== undefined) items.push(await count.end(holdings, context));
       if (items.length === limit) {
         next = count?.urlkey;
         count = undefined;
@@ -92,7 +92,7 @@ async function searchOnce(
     count?.leaveOut();
     next = count?.urlkey ?? after;
   }
-  if (count !== undefined) items.push(await count.end(holdings, visit));
+  if (count !== undefined) items.push(await count.end(holdings, context));
   return { url, match, items, ...defined({ next }) };
 }
 
@@ -104,10 +104,10 @@ function rangeAfter(url: string, match: SearchMatch, after: string | undefined):
 /** With the captures of its aliases. There is nothing behind it. */
 async function* ofOneUrl(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   url: string,
   { after, budget }: Pick<BoundedSearch, 'after' | 'budget'>,
 ): AsyncGenerator<ListedCapture> {
   if (after !== undefined) return;
-  for await (const batch of holdings.batches(visit, { url }, budget)) yield* batch;
+  for await (const batch of holdings.batches(context, { url }, budget)) yield* batch;
 }

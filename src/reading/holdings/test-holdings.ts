@@ -18,7 +18,7 @@ import type { ReaderContext } from '../access-point/reader-context.ts';
 const open: TestHoldings[] = [];
 
 /** A reader of the test archive that was opened last, under the rules of the moment at which it is looked at. */
-export const visit: ReaderContext = {
+export const context: ReaderContext = {
   reader: { address: '127.0.0.1' },
   view: { name: 'all', from: {} },
   get rules() {

@@ -5,7 +5,7 @@ import type { OpenedCapture } from './open-capture.ts';
 export const versionRules = ['exact', 'nearest', 'before', 'after', 'likely'] as const;
 export type VersionRule = (typeof versionRules)[number];
 
-export interface VersionWish {
+export interface VersionRequest {
   readonly url: string;
   /** 14 digits: see `datetimeOf`. */
   readonly datetime: string;

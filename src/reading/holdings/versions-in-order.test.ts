@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
 import { findVersion } from './versions-in-order.ts';
-import { isoDate, responseRecord, TestHoldings, visit } from './test-holdings.ts';
+import { isoDate, responseRecord, TestHoldings, context } from './test-holdings.ts';
 import type { TestResponse } from './test-holdings.ts';
-import type { VersionWish } from './version.ts';
+import type { VersionRequest } from './version.ts';
 
 let test: TestHoldings;
 
@@ -77,8 +77,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function found(wish: VersionWish): Promise<string | undefined> {
-  const version = await findVersion(test.holdings, visit, wish);
+async function found(request: VersionRequest): Promise<string | undefined> {
+  const version = await findVersion(test.holdings, context, request);
   return version === undefined ? undefined : `${version.capture.timestamp} ${version.capture.status ?? ''}`;
 }
 
@@ -102,14 +102,14 @@ describe('findVersion', () => {
   });
 
   it('takes the nearest where no rule is given, and says how far it is', async () => {
-    const version = await findVersion(test.holdings, visit, { url: page, datetime: '20240101010000' });
+    const version = await findVersion(test.holdings, context, { url: page, datetime: '20240101010000' });
     expect(version).toMatchObject({ distanceSeconds: 3600, isFuzzy: false });
     expect(version).not.toHaveProperty('likelihood');
   });
 
   it('finds the most likely: the same content on both sides, or what Last-Modified says', async () => {
     const likely = (datetime: string): Promise<unknown> =>
-      findVersion(test.holdings, visit, { url: page, datetime, rule: 'likely' });
+      findVersion(test.holdings, context, { url: page, datetime, rule: 'likely' });
     expect(await likely('20250901000000')).toMatchObject({
       capture: { timestamp: '20250601000000' },
       likelihood: 1,
@@ -121,7 +121,7 @@ describe('findVersion', () => {
     });
     // Before it was modified last.
     expect(await likely('20250203000000')).toMatchObject({ capture: { timestamp: '20250101000000' } });
-    const early = await findVersion(test.holdings, visit, {
+    const early = await findVersion(test.holdings, context, {
       url: page,
       datetime: '20230101000000',
       rule: 'likely',
@@ -154,7 +154,7 @@ describe('findVersion', () => {
   ])('%s, of which there is no capture or another', async (url, expected, isFuzzy) => {
     const datetime = '20250101000000';
     expect(await found({ url, datetime })).toBe(expected);
-    expect((await findVersion(test.holdings, visit, { url, datetime }))?.isFuzzy).toBe(isFuzzy);
+    expect((await findVersion(test.holdings, context, { url, datetime }))?.isFuzzy).toBe(isFuzzy);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('findVersion', () => {
     ['q=birds&token=7', 'birds', true],
     ['q=stones', undefined, undefined],
   ])('a form with %s', async (body, about, isFuzzy) => {
-    const version = await findVersion(test.holdings, visit, {
+    const version = await findVersion(test.holdings, context, {
       url: 'http://a.test/form',
       datetime: '20250101000000',
       method: 'POST',
@@ -175,8 +175,8 @@ describe('findVersion', () => {
   });
 
   it('shows nothing to those who may not see it, in any way', async () => {
-    const stranger = { ...visit, reader: { address: '192.0.2.1' } };
-    const elsewhere = { ...visit, view: { name: 'harvest:two', from: { harvest: 'two' } } };
+    const stranger = { ...context, reader: { address: '192.0.2.1' } };
+    const elsewhere = { ...context, view: { name: 'harvest:two', from: { harvest: 'two' } } };
     for (const each of [stranger, elsewhere])
       for (const url of [page, 'http://a.test/style.css?v=3', 'http://b.test/'])
         for (const rule of ['exact', 'nearest', 'before', 'after', 'likely'] as const)

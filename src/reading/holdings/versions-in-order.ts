@@ -8,7 +8,7 @@ import { selfRedirect } from './choice/self-redirect.ts';
 import { worthyCaptures } from './choice/worthy-captures.ts';
 import { fuzzyKey } from './fuzzy/fuzzy-key.ts';
 import type { Holdings } from './holdings.ts';
-import type { FoundVersion, VersionWish } from './version.ts';
+import type { FoundVersion, VersionRequest } from './version.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
 
 /**
@@ -21,33 +21,34 @@ import type { ReaderContext } from '../access-point/reader-context.ts';
  */
 export async function* versionsInOrder(
   holdings: Holdings,
-  visit: ReaderContext,
-  wish: VersionWish,
+  context: ReaderContext,
+  request: VersionRequest,
 ): AsyncGenerator<FoundVersion> {
-  const key = wishKey(wish);
+  const key = requestKey(request);
   let isKnown = false;
-  for await (const found of versionsOfKey(holdings, visit, wish, key)) {
+  for await (const found of versionsOfKey(holdings, context, request, key)) {
     isKnown = true;
     yield found;
   }
-  if (isKnown || wish.rule === 'exact') return;
-  const fuzzy = await fuzzyKey(holdings, visit, key);
+  if (isKnown || request.rule === 'exact') return;
+  const fuzzy = await fuzzyKey(holdings, context, key);
   if (fuzzy === undefined) return;
-  for await (const found of versionsOfKey(holdings, visit, wish, fuzzy)) yield { ...found, isFuzzy: true };
+  for await (const found of versionsOfKey(holdings, context, request, fuzzy))
+    yield { ...found, isFuzzy: true };
 }
 
 /** The capture of a URL at a datetime; undefined if the reader may see none. */
 export async function findVersion(
   holdings: Holdings,
-  visit: ReaderContext,
-  wish: VersionWish,
+  context: ReaderContext,
+  request: VersionRequest,
 ): Promise<FoundVersion | undefined> {
-  for await (const found of versionsInOrder(holdings, visit, wish)) return found;
+  for await (const found of versionsInOrder(holdings, context, request)) return found;
   return undefined;
 }
 
 /** The key under which the captures of a request are. */
-function wishKey({ url, method = 'GET', body = new Uint8Array(), contentType }: VersionWish): string {
+function requestKey({ url, method = 'GET', body = new Uint8Array(), contentType }: VersionRequest): string {
   if (method === 'GET' || method === 'HEAD') return canonicalKey(url);
   const request = { url, method, body, contentType, contentLength: String(body.length) };
   return canonicalKey(requestKeyUrl(request).url);
@@ -55,19 +56,19 @@ function wishKey({ url, method = 'GET', body = new Uint8Array(), contentType }: 
 
 async function* versionsOfKey(
   holdings: Holdings,
-  visit: ReaderContext,
-  wish: VersionWish,
+  context: ReaderContext,
+  request: VersionRequest,
   key: string,
 ): AsyncGenerator<FoundVersion> {
-  const { url, datetime, asItIs = false, rule } = wish;
-  const worthy = worthyCaptures(captures(holdings, visit, wish, key), {
+  const { url, datetime, asItIs = false, rule } = request;
+  const worthy = worthyCaptures(captures(holdings, context, request, key), {
     url,
     datetime,
     asItIs,
-    selfRedirect: (capture) => selfRedirect(holdings, visit, capture, url),
+    selfRedirect: (capture) => selfRedirect(holdings, context, capture, url),
   });
   const seconds = secondsOf(datetime);
-  const inOrder = rule === 'likely' ? likelyFirst(holdings, visit, { datetime, captures: worthy }) : worthy;
+  const inOrder = rule === 'likely' ? likelyFirst(holdings, context, { datetime, captures: worthy }) : worthy;
   for await (const each of inOrder) {
     const { capture, likelihood } = 'capture' in each ? each : { capture: each, likelihood: undefined };
     yield {
@@ -81,19 +82,19 @@ async function* versionsOfKey(
 
 function captures(
   holdings: Holdings,
-  visit: ReaderContext,
-  { url, datetime, rule = 'nearest' }: VersionWish,
+  context: ReaderContext,
+  { url, datetime, rule = 'nearest' }: VersionRequest,
   key: string,
 ): AsyncIterable<CaptureLine> {
   switch (rule) {
     case 'exact':
-      return holdings.versions(visit, { url, key, from: datetime, to: datetime });
+      return holdings.versions(context, { url, key, from: datetime, to: datetime });
     case 'before':
-      return holdings.versions(visit, { url, key, to: datetime, newestFirst: true });
+      return holdings.versions(context, { url, key, to: datetime, newestFirst: true });
     case 'after':
-      return holdings.versions(visit, { url, key, from: datetime });
+      return holdings.versions(context, { url, key, from: datetime });
     case 'nearest':
     case 'likely':
-      return holdings.nearest(visit, { url, key, datetime });
+      return holdings.nearest(context, { url, key, datetime });
   }
 }

@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import { describeCaptures } from '../holdings/describe-captures.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
-import type { CapturesQuestion } from './listing-question.ts';
+import type { CaptureListQuestion } from './listing-question.ts';
 import type { CapturesAnswer, CaptureShape } from './listing-shapes.ts';
 import { shapeOf } from './shape-of-capture.ts';
 
@@ -14,15 +14,15 @@ import { shapeOf } from './shape-of-capture.ts';
  */
 export async function listCaptures(
   holdings: Holdings,
-  visit: ReaderContext,
-  { url, from: fromTimestamp, to, after, limit }: CapturesQuestion,
+  context: ReaderContext,
+  { url, from: fromTimestamp, to, after, limit }: CaptureListQuestion,
 ): Promise<Omit<CapturesAnswer, 'mayRead'>> {
   const [start, given = '0'] = after?.split('.') ?? [];
   const from = start ?? fromTimestamp;
   const question = { url, ...defined({ from, to }) };
   const captures: CaptureShape[] = [];
   let toPass = Number(given);
-  for await (const described of describeCaptures(holdings, visit, question)) {
+  for await (const described of describeCaptures(holdings, context, question)) {
     if (toPass > 0 && described.capture.timestamp === start) {
       toPass--;
       continue;

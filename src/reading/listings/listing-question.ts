@@ -14,13 +14,13 @@ export type JsonQuestion = {
   readonly mayRead: boolean;
 } & (
   | ({ readonly kind: 'calendar' } & TypedAddress)
-  | ({ readonly kind: 'captures' } & CapturesQuestion)
+  | ({ readonly kind: 'captures' } & CaptureListQuestion)
   | ({ readonly kind: 'search' } & UrlSearch)
   | ({ readonly kind: 'sites' } & HostQuestion)
 );
 
 /** Timestamps have 14 digits. */
-export interface CapturesQuestion {
+export interface CaptureListQuestion {
   readonly url: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

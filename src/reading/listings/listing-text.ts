@@ -18,21 +18,21 @@ export async function listingText(holdings: Holdings, question: ListingQuestion)
 
 async function listing(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   question: JsonQuestion,
 ): Promise<CalendarAnswer | CapturesAnswer | SearchAnswer | SitesAnswer> {
   const { mayRead } = question;
   switch (question.kind) {
     case 'calendar': {
       const { url, match } = question;
-      return { url, match, ...calendarOf(await countByDay(holdings, visit, { url, match })), mayRead };
+      return { url, match, ...calendarOf(await countByDay(holdings, context, { url, match })), mayRead };
     }
     case 'captures':
-      return { ...(await listCaptures(holdings, visit, question)), mayRead };
+      return { ...(await listCaptures(holdings, context, question)), mayRead };
     case 'search':
-      return { ...foundUrls(await searchUrls(holdings, visit, question)), mayRead };
+      return { ...foundUrls(await searchUrls(holdings, context, question)), mayRead };
     case 'sites': {
-      const { hosts, next } = await listHosts(holdings, visit, question);
+      const { hosts, next } = await listHosts(holdings, context, question);
       return { sites: hosts.map((host) => ({ host })), next: next ?? null, mayRead };
     }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captureLine, TestHoldings, visit as everything } from '../holdings/test-holdings.ts';
+import { captureLine, TestHoldings, context as everything } from '../holdings/test-holdings.ts';
 import { gathered, headerOf, linksIn } from './test-answers.ts';
 import { timeGateAnswer } from './time-gate-answer.ts';
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (of: string, acceptDatetime: string | undefined, visit = everything) =>
-  timeGateAnswer(test.holdings, visit, { url: of, acceptDatetime, base });
+const ask = (of: string, acceptDatetime: string | undefined, context = everything) =>
+  timeGateAnswer(test.holdings, context, { url: of, acceptDatetime, base });
 
 describe('RFC 7089 4.2: a TimeGate leads to', () => {
   it.each([
@@ -120,8 +120,8 @@ describe('what it refuses', () => {
     ['a view without it', url, { ...everything, view: { name: 'job:x', from: { job: 'x' } } }],
     ['no URL at all', 'javascript:alert(1)', everything],
     ['an empty text', '', everything],
-  ])('%s: 404', async (_, of, visit) => {
-    const answer = await ask(of, 'Tue, 11 Sep 2001 20:36:10 GMT', visit);
+  ])('%s: 404', async (_, of, context) => {
+    const answer = await ask(of, 'Tue, 11 Sep 2001 20:36:10 GMT', context);
     expect(answer.status).toBe(404);
     expect(headerOf(answer, 'vary')).toBe('accept-datetime');
     expect(headerOf(answer, 'link')).not.toContain('memento"');

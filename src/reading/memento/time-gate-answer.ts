@@ -29,7 +29,7 @@ export interface TimeGateQuestion {
  */
 export async function timeGateAnswer(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { url, acceptDatetime, base }: TimeGateQuestion,
 ): Promise<MementoAnswer> {
   const datetime = acceptDatetime === undefined ? timestampNow() : readHttpDate(acceptDatetime);
@@ -40,7 +40,7 @@ export async function timeGateAnswer(
       'Accept-Datetime has to be a date such as: Thu, 31 May 2007 20:35:00 GMT',
       negotiated(linkHeader(links)),
     );
-  const found = await findVersion(holdings, visit, { url, datetime, rule: 'nearest' });
+  const found = await findVersion(holdings, context, { url, datetime, rule: 'nearest' });
   // A fuzzy match is not a memento of the URL.
   if (found === undefined || found.isFuzzy)
     return textAnswer(
@@ -48,8 +48,8 @@ export async function timeGateAnswer(
       'The archive has no memento of this URL.',
       negotiated(linkHeader(links.slice(0, 1))),
     );
-  const first = await oneOf(holdings.versions(visit, { url, limit: 1 }));
-  const last = await oneOf(holdings.versions(visit, { url, limit: 1, newestFirst: true }));
+  const first = await oneOf(holdings.versions(context, { url, limit: 1 }));
+  const last = await oneOf(holdings.versions(context, { url, limit: 1, newestFirst: true }));
   const address = mementoAddress(base, found.capture.timestamp, found.capture.url);
   return textAnswer(302, `The memento is at ${address}`, [
     { name: 'Location', value: address },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captureLine, TestHoldings, visit as everything } from '../holdings/test-holdings.ts';
+import { captureLine, TestHoldings, context as everything } from '../holdings/test-holdings.ts';
 import type { TimeMapFormat } from './memento-addresses.ts';
 import { everyLink, gathered, headerOf } from './test-answers.ts';
 import { timeMapAnswer } from './time-map-answer.ts';
@@ -47,9 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (format: TimeMapFormat, of = url, page?: string, mementosPerPage = 10, visit = everything) =>
+const ask = (format: TimeMapFormat, of = url, page?: string, mementosPerPage = 10, context = everything) =>
   timeMapAnswer({ url: of, format, page, base, mementosPerPage }, (question) =>
-    timeMapText(test.holdings, visit, question),
+    timeMapText(test.holdings, context, question),
   );
 
 describe('RFC 7089 5: a TimeMap', () => {
@@ -211,8 +211,8 @@ describe('what there is not', () => {
     ['what the reader may not see', 404, url, undefined, elsewhere],
     ['a page that is no time', 400, url, '1x', everything],
     ['a page of too many digits', 400, url, '200001010000001', everything],
-  ] as const)('%s: %i', async (_, status, of, page, visit) => {
-    const answer = await ask('link', of, page, 10, visit);
+  ] as const)('%s: %i', async (_, status, of, page, context) => {
+    const answer = await ask('link', of, page, 10, context);
     expect(answer.status).toBe(status);
     expect(await gathered(answer)).not.toContain('rel=');
   });

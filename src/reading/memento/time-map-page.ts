@@ -28,18 +28,18 @@ export interface PageQuestion {
 /** Undefined: no memento that this reader may see is there. */
 export async function timeMapPage(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   question: PageQuestion,
 ): Promise<TimeMapPage | undefined> {
   const { url, from, mementosPerPage } = question;
   const { mementos, next } = await take(
-    holdings.versions(visit, { url, ...defined({ from }) }),
+    holdings.versions(context, { url, ...defined({ from }) }),
     mementosPerPage,
   );
   const [first] = mementos;
   if (first === undefined) return undefined;
   const before =
-    from === undefined ? [] : await pageBefore(holdings, visit, { ...question, from: first.timestamp });
+    from === undefined ? [] : await pageBefore(holdings, context, { ...question, from: first.timestamp });
   const previous = before.at(-1)?.timestamp;
   return {
     mementos,
@@ -52,10 +52,10 @@ export async function timeMapPage(
 /** The newest first. */
 async function pageBefore(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { url, from, mementosPerPage }: PageQuestion & { readonly from: string },
 ): Promise<readonly Memento[]> {
-  const earlier = holdings.versions(visit, { url, to: from, newestFirst: true });
+  const earlier = holdings.versions(context, { url, to: from, newestFirst: true });
   return (await take(without(earlier, from), mementosPerPage)).mementos;
 }
 
@@ -73,11 +73,11 @@ async function take(
 ): Promise<{ readonly mementos: readonly Memento[]; readonly next?: string }> {
   const mementos: Memento[] = [];
   for await (const { timestamp, url } of captures) {
-    const former = mementos.at(-1);
-    if (mementos.length >= mementosPerPage && former?.timestamp !== timestamp)
+    const previous = mementos.at(-1);
+    if (mementos.length >= mementosPerPage && previous?.timestamp !== timestamp)
       return { mementos, next: timestamp };
     // Two captures of one second have one address.
-    if (former?.timestamp !== timestamp || former.url !== url) mementos.push({ timestamp, url });
+    if (previous?.timestamp !== timestamp || previous.url !== url) mementos.push({ timestamp, url });
   }
   return { mementos };
 }

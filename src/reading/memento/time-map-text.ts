@@ -21,11 +21,11 @@ const writers: Readonly<Record<TimeMapFormat, (map: TimeMap) => Generator<string
 /** A page of a TimeMap. Empty: no memento that this reader may see is there. */
 export async function timeMapText(
   holdings: Holdings,
-  visit: ReaderContext,
-  { url, format, page: asked = '', base, mementosPerPage = defaultMementosPerPage }: TimeMapQuestion,
+  context: ReaderContext,
+  { url, format, page: requested = '', base, mementosPerPage = defaultMementosPerPage }: TimeMapQuestion,
 ): Promise<string> {
-  const from = asked === '' ? undefined : readTimestamp(asked, 'down');
-  const page = await timeMapPage(holdings, visit, { url, from, mementosPerPage });
+  const from = requested === '' ? undefined : readTimestamp(requested, 'down');
+  const page = await timeMapPage(holdings, context, { url, from, mementosPerPage });
   if (page === undefined) return '';
-  return Array.from(writers[format](timeMapOf({ base, url, format, from: asked, page }))).join('');
+  return Array.from(writers[format](timeMapOf({ base, url, format, from: requested, page }))).join('');
 }

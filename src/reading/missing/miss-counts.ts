@@ -33,7 +33,7 @@ export class MissCounts {
     const url = notedUrl(miss.url, miss.destination);
     if (url === undefined) return;
     const page = placeOf(miss);
-    const asks = miss.isAsked === true ? 1 : 0;
+    const asks = miss.isRequested === true ? 1 : 0;
     const gathered = `${url}\n${page?.key ?? ''}\n${page?.timestamp ?? ''}`;
     const known = this.#counts.get(gathered);
     if (known !== undefined) {

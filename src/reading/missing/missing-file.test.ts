@@ -34,12 +34,12 @@ describe('trouble', () => {
       { folder },
     );
     damage(join(folder, 'missing.sqlite'));
-    const troubles: string[] = [];
-    const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
+    const problems: string[] = [];
+    const log = await openMissingLog(folder, { onWarning: (message) => problems.push(message) });
     log.note(miss('http://a.example/new'));
     expect(await urls(log)).toEqual(['http://a.example/new']);
     await log.close();
-    expect(troubles).toEqual([expect.stringContaining('set aside')]);
+    expect(problems).toEqual([expect.stringContaining('set aside')]);
     expect(readdirSync(folder).filter((name) => name.includes('.damaged-')).length).toBeGreaterThan(0);
   });
 
@@ -62,8 +62,8 @@ describe('trouble', () => {
   it('a file that is damaged while it is open is set aside and begun anew', async () => {
     const folder = newFolder();
     const path = join(folder, 'missing.sqlite');
-    const troubles: string[] = [];
-    const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
+    const problems: string[] = [];
+    const log = await openMissingLog(folder, { onWarning: (message) => problems.push(message) });
     // Far more than is kept in memory.
     for (let count = 0; count < 8000; count++) {
       log.note(miss(`http://a.example/${'x'.repeat(400)}/${count}`));
@@ -75,7 +75,7 @@ describe('trouble', () => {
     log.note(miss('http://a.example/newer'));
     expect(await urls(log)).toContain('http://a.example/newer');
     await log.close();
-    expect(troubles).toEqual([expect.stringContaining('set aside')]);
+    expect(problems).toEqual([expect.stringContaining('set aside')]);
   });
 
   it('a file of another version is left alone, and read as far as it can be', async () => {
@@ -85,12 +85,12 @@ describe('trouble', () => {
     const database = new DatabaseSync(path);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    const troubles: string[] = [];
-    const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
+    const problems: string[] = [];
+    const log = await openMissingLog(folder, { onWarning: (message) => problems.push(message) });
     log.note(miss('http://a.example/y'));
     expect((await urls(log)).toSorted()).toEqual(['http://a.example/x', 'http://a.example/y']);
     await log.close();
-    expect(troubles).toEqual([expect.stringContaining('another version')]);
+    expect(problems).toEqual([expect.stringContaining('another version')]);
     const after = new DatabaseSync(path);
     expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 });
     expect(after.prepare('SELECT url FROM resource').all()).toEqual([{ url: 'http://a.example/x' }]);
@@ -101,26 +101,26 @@ describe('trouble', () => {
   it('where nothing can be written, reading goes on and it is told once', async () => {
     writeFileSync(join(ground, 'a file'), '');
     for (const place of [join(ground, 'a file', 'reading'), join(ground, 'a file')]) {
-      const troubles: string[] = [];
-      const log = await openMissingLog(place, { onWarning: (message) => troubles.push(message) });
+      const problems: string[] = [];
+      const log = await openMissingLog(place, { onWarning: (message) => problems.push(message) });
       for (let times = 0; times < 3; times++) {
         log.note(miss('http://a.example/x'));
         expect(await urls(log)).toEqual(['http://a.example/x']);
       }
       await log.close();
-      expect(troubles).toEqual([expect.stringContaining('cannot be written')]);
+      expect(problems).toEqual([expect.stringContaining('cannot be written')]);
     }
   });
 
   it('can be asked after it was closed', async () => {
-    const troubles: string[] = [];
-    const log = await openMissingLog(newFolder(), { onWarning: (message) => troubles.push(message) });
+    const problems: string[] = [];
+    const log = await openMissingLog(newFolder(), { onWarning: (message) => problems.push(message) });
     await log.close();
     log.note(miss('http://a.example/x'));
     expect(await log.ofPage(page)).toEqual([]);
     await expect(log.mark([], 'sent')).rejects.toThrow('closed');
     await log.close();
-    expect(troubles).toEqual([expect.stringContaining('closed')]);
+    expect(problems).toEqual([expect.stringContaining('closed')]);
   });
 });
 

@@ -10,7 +10,7 @@ import { upgradeMissing } from './upgrade-missing.ts';
 interface Place {
   readonly path: string;
   readonly maxBytes: number;
-  readonly tell: (trouble: string) => void;
+  readonly tell: (problem: string) => void;
 }
 
 /**

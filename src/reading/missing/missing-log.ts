@@ -10,7 +10,7 @@ export interface Miss extends MissingCapture {
   /** The name of the view. */
   readonly view: string;
   /** A reader asks to have it collected. */
-  readonly isAsked?: boolean;
+  readonly isRequested?: boolean;
 }
 
 export interface MissingQuestion {

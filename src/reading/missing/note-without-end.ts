@@ -6,7 +6,7 @@ import { openMissingLog } from './open-missing-log.ts';
  */
 const [, , folder = '', name = ''] = process.argv;
 const log = await openMissingLog(folder, {
-  onWarning: (message) => process.stdout.write(`trouble ${message}\n`),
+  onWarning: (message) => process.stdout.write(`problem ${message}\n`),
 });
 const page = { url: 'http://page.example/', timestamp: '20260101000000' };
 for (let count = 1; ; count++) {

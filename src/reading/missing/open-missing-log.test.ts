@@ -30,7 +30,7 @@ describe('counting', () => {
   it('puts what readers ask for first, and keeps nothing of what they typed', () =>
     withLog(async (log) => {
       for (let times = 0; times < 3; times++) log.note(miss('http://a.example/x.png'));
-      log.note(miss('http://b.example/search?q=hei', { destination: 'document', isAsked: true }));
+      log.note(miss('http://b.example/search?q=hei', { destination: 'document', isRequested: true }));
       const { items } = await log.list({ limit: 10 });
       expect(items).toMatchObject([
         { url: 'http://b.example/search', times: 1, asks: 1 },

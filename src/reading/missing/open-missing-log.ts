@@ -152,9 +152,9 @@ class ThreadedLog implements KeptMissingLog {
       this.#tell(report.message);
       return;
     }
-    const asked = this.#waiting.shift();
-    if (report.kind === 'answer') asked?.resolve(report.result);
-    else asked?.reject(new Error(report.message));
+    const requested = this.#waiting.shift();
+    if (report.kind === 'answer') requested?.resolve(report.result);
+    else requested?.reject(new Error(report.message));
     if (this.#waiting.length === 0) this.#worker.unref();
   }
 

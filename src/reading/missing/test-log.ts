@@ -34,14 +34,14 @@ export async function withLog(
   work: (log: KeptMissingLog) => Promise<void>,
   { folder = newFolder(), ...options }: MissingLogOptions & { readonly folder?: string } = {},
 ): Promise<void> {
-  const troubles: string[] = [];
-  const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message), ...options });
+  const problems: string[] = [];
+  const log = await openMissingLog(folder, { onWarning: (message) => problems.push(message), ...options });
   try {
     await work(log);
   } finally {
     await log.close();
   }
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
 }
 
 export async function urls(

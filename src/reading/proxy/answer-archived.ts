@@ -8,7 +8,7 @@ import { sitePagesAddress, versionsAddress } from './archive-sites/archive-site-
 import { datetimeOf } from '../holdings/datetimes.ts';
 import { openVersion } from '../holdings/open-version.ts';
 import type { OpenedVersion } from '../holdings/version.ts';
-import type { VersionWish } from '../holdings/version.ts';
+import type { VersionRequest } from '../holdings/version.ts';
 import { readHttpDate } from '../memento/http-date.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { planAnswer } from './answer-plan.ts';
@@ -26,15 +26,15 @@ import { sendPlan } from './send-plan.ts';
  *   3. its bytes; or a placeholder in the requested format, noted with the page that lacks it
  */
 export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange): Promise<void> {
-  const { request, response, target, visit, key } = exchange;
+  const { request, response, target, context, key } = exchange;
   const datetime = datetimeAskedFor(request, parts.states.stateOf(key).timestamp);
   if (datetime === undefined) {
     response.writeHead(400, { 'Content-Type': 'text/plain', 'Content-Length': badDate.length });
     response.end(badDate);
     return;
   }
-  const wish = await wishOf(request, { url: target.url, datetime });
-  const opened = await openVersion(parts.holdings, visit, wish);
+  const versionRequest = await requestOf(request, { url: target.url, datetime });
+  const opened = await openVersion(parts.holdings, context, versionRequest);
   if (opened.ok) return sendOpened(parts, exchange, opened.value, datetime);
   if (opened.error.kind === 'lost' || !isPreflight(request))
     return sendPlaceholder(parts, exchange, opened.error);
@@ -45,15 +45,15 @@ export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange)
 const badDate = 'Accept-Datetime is a date such as: Mon, 14 Mar 2005 18:30:00 GMT\n';
 
 function datetimeAskedFor({ headers }: IncomingMessage, timestamp: string): string | undefined {
-  const asked = headers['accept-datetime'];
-  return typeof asked === 'string' ? readHttpDate(asked) : datetimeOf(timestamp);
+  const requested = headers['accept-datetime'];
+  return typeof requested === 'string' ? readHttpDate(requested) : datetimeOf(timestamp);
 }
 
 /** Requests other than GET differ by their body. */
-async function wishOf(
+async function requestOf(
   request: IncomingMessage,
-  where: Pick<VersionWish, 'url' | 'datetime'>,
-): Promise<VersionWish> {
+  where: Pick<VersionRequest, 'url' | 'datetime'>,
+): Promise<VersionRequest> {
   const { method = 'GET', headers } = request;
   if (method === 'GET' || method === 'HEAD') return where;
   const body = await requestBody(request);
@@ -99,14 +99,14 @@ function isOfProxies(status: number): boolean {
  */
 function addedHeaders(
   { applicationOrigin, replayOrigin }: ProxyParts,
-  { target, visit }: ProxyExchange,
+  { target, context }: ProxyExchange,
   { found: { capture }, content }: OpenedVersion,
 ): HeaderLine[] {
   const origins = { applicationOrigin, ...defined({ replayOrigin }) };
   const memento = mementoHeaders({
     url: target.url,
     capture,
-    base: { ...origins, view: visit.view.name },
+    base: { ...origins, view: context.view.name },
   });
   const negotiated = [...memento, { name: 'Vary', value: 'Accept-Datetime' }];
   const isKept = !/no-cache|no-store/i.test(headerValue(content, 'cache-control') ?? '');

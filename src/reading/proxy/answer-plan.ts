@@ -63,19 +63,19 @@ function promisedBytes({ headers }: Captured): number | undefined {
 }
 
 function planRange(whole: AnswerPlan, sizeBytes: number, field: string | undefined): AnswerPlan {
-  const asked = readRange(field, sizeBytes);
-  if (asked.kind === 'whole') return whole;
+  const requested = readRange(field, sizeBytes);
+  if (requested.kind === 'whole') return whole;
   const others = withoutHeader(whole.headers, 'content-range');
-  if (asked.kind === 'outside') {
+  if (requested.kind === 'outside') {
     const headers = [...withLength(others, 0), contentRange(`*/${sizeBytes}`)];
     return { status: 416, reason: 'Range Not Satisfiable', headers, body: none };
   }
-  const { start, end } = asked.range;
+  const { start, end } = requested.range;
   return {
     status: 206,
     reason: 'Partial Content',
     headers: [...withLength(others, end - start), contentRange(`${start}-${end - 1}/${sizeBytes}`)],
-    body: { kind: 'stored', sizeBytes: end - start, range: asked.range },
+    body: { kind: 'stored', sizeBytes: end - start, range: requested.range },
   };
 }
 

@@ -33,13 +33,13 @@ export function noteSeen(
 }
 
 export function noteMiss(parts: ProxyParts, exchange: ProxyExchange, missing: MissingCapture): void {
-  const { request, visit } = exchange;
+  const { request, context } = exchange;
   const page = pageOfRequest(parts, exchange);
   parts.missing.note({
     ...missing,
     ...defined({ page }),
     destination: destinationOf(request),
-    view: visit.view.name,
+    view: context.view.name,
   });
 }
 

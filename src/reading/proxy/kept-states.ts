@@ -34,7 +34,7 @@ export async function openKeptStates(
     },
     onError: ({ message }) => onWarning(`the dates of proxy readers will not survive a restart: ${message}`),
   });
-  const former = (await readJson(path, savedStates)) ?? {};
+  const previous = (await readJson(path, savedStates)) ?? {};
   let isRestored = false;
   const states = new ReadingStates(maxStates, (key, { timestamp, view }) => {
     if (!isRestored) return;
@@ -44,7 +44,7 @@ export async function openKeptStates(
     changes.delete(oldest);
     file.changed();
   });
-  for (const [key, state] of Object.entries(former)) states.change(key, state);
+  for (const [key, state] of Object.entries(previous)) states.change(key, state);
   isRestored = true;
   return { states, close: () => file.close() };
 }

@@ -46,23 +46,23 @@ async function answer(
   if (target.kind === 'own') return answerOwn(parts, { request, response, path: target.path });
   const authorization = tunnel?.authorization ?? headers['proxy-authorization'];
   const user = proxyUser(authorization);
-  if (parts.isUserAsked && user === undefined) return askForUser(response);
+  if (parts.requiresUser && user === undefined) return askForUser(response);
   const sender = readerOfRequest(request);
   const reader = tunnel?.isForwarded === true ? { address: '' } : sender;
   const key = stateKey({ user, address: reader.address });
-  const visit = { reader, view: parts.states.stateOf(key).view, rules: parts.holdings.parts.rules() };
-  parts.onVisit?.(request, { view: visit.view, url: target.url });
+  const context = { reader, view: parts.states.stateOf(key).view, rules: parts.holdings.parts.rules() };
+  parts.onContext?.(request, { view: context.view, url: target.url });
   const archiveSite = archiveSiteOf(target.place.host);
   if (archiveSite !== undefined) {
     if (!URL.canParse(target.url)) return sendText(response, 400, 'this is no URL\n', true);
     const body = await requestBody(request);
     const { method = 'GET' } = request;
-    const asked = { archiveSite, url: new URL(target.url), method, headers, body, key, visit };
-    return sendAnswer(response, await answerArchiveSite(asked, parts));
+    const requested = { archiveSite, url: new URL(target.url), method, headers, body, key, context };
+    return sendAnswer(response, await answerArchiveSite(requested, parts));
   }
   if (/\bwebsocket\b/i.test(headers.upgrade ?? ''))
     return sendText(response, 501, 'the archive has no live connections\n', true);
-  return answerArchived(parts, { request, response, target, visit, key });
+  return answerArchived(parts, { request, response, target, context, key });
 }
 
 /** Without a proxy set up: how to set it up, and the certificate. */

@@ -8,13 +8,16 @@ import type { Target } from './target.ts';
 export interface ProxyParts extends ArchiveSiteParts {
   readonly replayOrigin?: string;
   /** Clients without a user name are asked for one. */
-  readonly isUserAsked: boolean;
+  readonly requiresUser: boolean;
   /** Under which, besides addresses and localhost, the proxy's own pages are called up. */
   readonly hostNames: ReadonlySet<string>;
   /** Told of every request, tunnelled ones included. */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Told which view of the archive a request reads, and what in it. */
-  readonly onVisit?: (request: IncomingMessage, visit: { readonly view: View; readonly url: string }) => void;
+  readonly onContext?: (
+    request: IncomingMessage,
+    context: { readonly view: View; readonly url: string },
+  ) => void;
   /** Told of what should not happen: the client learns only that it did. */
   readonly onError?: (error: unknown) => void;
 }
@@ -24,7 +27,7 @@ export interface ProxyExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly target: Extract<Target, { kind: 'archived' }>;
-  readonly visit: ReaderContext;
+  readonly context: ReaderContext;
   /** Whose date and view it has. */
   readonly key: string;
 }

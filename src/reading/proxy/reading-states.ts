@@ -48,12 +48,12 @@ export class ReadingStates {
   }
 
   change(key: string, { timestamp, view }: StateChange): StateOutcome {
-    const former = this.stateOf(key);
-    const found = view === undefined ? former.view : readView(view);
+    const previous = this.stateOf(key);
+    const found = view === undefined ? previous.view : readView(view);
     if (found === undefined) return { ok: false, reason: readingReason('view-odd') };
     if (timestamp !== undefined && timestamp !== '' && !isTypedDatetime(timestamp))
       return { ok: false, reason: readingReason('timestamp-outside') };
-    const state = { timestamp: timestamp ?? former.timestamp, view: found };
+    const state = { timestamp: timestamp ?? previous.timestamp, view: found };
     this.#entry(key).state = state;
     this.#onChange(key, state);
     return { ok: true, state };

@@ -125,7 +125,7 @@ describe('the proxy itself', () => {
 
   it('asks for a user where it is told to', async () => {
     const asking = await TestProxy.start([{ url: 'http://a.test/', response: ok('a page') }], {
-      isUserAsked: true,
+      requiresUser: true,
     });
     try {
       const refused = await asking.ask('http://a.test/');

@@ -12,7 +12,7 @@ import { ReadingStates } from './reading-states.ts';
 import { proxyUser } from './state-key.ts';
 import { Tunnels } from './tunnels.ts';
 
-export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onVisit'> {
+export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onContext'> {
   readonly holdings: Holdings;
   readonly missing: MissingLog;
   /** Undefined: only addresses can be searched for. */
@@ -26,9 +26,9 @@ export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onVisit'> 
   /** Shared with the API; without them the proxy has its own. */
   readonly states?: ReadingStates;
   /** The names of the views that readers are offered. */
-  readonly views?: (visit: ReaderContext) => Promise<readonly string[]>;
+  readonly views?: (context: ReaderContext) => Promise<readonly string[]>;
   /** Clients without a user name are asked for one: only so do browsers send it. */
-  readonly isUserAsked?: boolean;
+  readonly requiresUser?: boolean;
   /** Names, besides addresses and localhost, under which the proxy's own pages are called up. */
   readonly hostNames?: readonly string[];
   /** Told of what should not happen: the client learns only that it did. */
@@ -53,8 +53,14 @@ const idleMs = 300_000;
  *   CONNECT host:443    ┴→ Tunnels → HTTP server → proxyHandler → capture, placeholder or archive site
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const { host, port, isUserAsked = false, states = new ReadingStates() } = options;
-  const parts = { ...options, states, isUserAsked, hostNames: new Set(options.hostNames), port: () => bound };
+  const { host, port, requiresUser = false, states = new ReadingStates() } = options;
+  const parts = {
+    ...options,
+    states,
+    requiresUser,
+    hostNames: new Set(options.hostNames),
+    port: () => bound,
+  };
   let bound = port;
   const server = httpServer((request, response) => handle(request, response, tunnels.of(request.socket)));
   const tunnels = new Tunnels(server, options.authority);
@@ -66,7 +72,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('connect', (request, socket, head) => {
-    if (isUserAsked && proxyUser(request.headers['proxy-authorization']) === undefined) {
+    if (requiresUser && proxyUser(request.headers['proxy-authorization']) === undefined) {
       socket.on('error', () => socket.destroy());
       socket.end(whoIsThere);
     } else tunnels.open(request, socket, head);

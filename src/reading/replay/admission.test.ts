@@ -47,11 +47,11 @@ describe('the name of the host', () => {
 
 describe('who asks', () => {
   test('service workers are refused, also where the address is that of a script', async () => {
-    const asked = path('js_', `${site}/sw.js`);
-    expect((await replay.get(asked)).status).toBe(200);
-    expect((await replay.get(asked, { 'service-worker': 'script' })).status).toBe(403);
-    expect((await replay.get(asked, { 'sec-fetch-dest': 'serviceworker' })).status).toBe(403);
-    expect((await replay.get(asked)).headers.vary).toContain('Service-Worker');
+    const requested = path('js_', `${site}/sw.js`);
+    expect((await replay.get(requested)).status).toBe(200);
+    expect((await replay.get(requested, { 'service-worker': 'script' })).status).toBe(403);
+    expect((await replay.get(requested, { 'sec-fetch-dest': 'serviceworker' })).status).toBe(403);
+    expect((await replay.get(requested)).headers.vary).toContain('Service-Worker');
   });
 
   test('pages of other sites get nothing of what their visitor may read', async () => {

@@ -4,8 +4,8 @@ import type { OpenedVersion } from '../holdings/version.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { rewriteBody } from '../rewrite/rewriter-for.ts';
 import type { RewriteContext } from '../rewrite/rewrite-context.ts';
-import { isPageRequest, pathOf } from './asked-capture.ts';
-import type { AskedCapture } from './asked-capture.ts';
+import { isPageRequest, pathOf } from './capture-request.ts';
+import type { CaptureRequest } from './capture-request.ts';
 import { captureHeaders, charsetOf, lastOf } from './capture-headers.ts';
 import { pageAdditions } from './page-additions.ts';
 import { judgedBody } from './peeked-body.ts';
@@ -23,25 +23,25 @@ import type { AnswerHead, ReplayExchange } from './send-body.ts';
  */
 export async function answerCapture(
   exchange: ReplayExchange,
-  asked: AskedCapture,
+  requested: CaptureRequest,
   { found, content }: OpenedVersion,
   host: ReplayHost,
 ): Promise<void> {
   const { request } = exchange;
   const { capture } = found;
-  const confined = asked.modifier === 'id_' ? host.confined.bytes : host.confined.pages;
-  if (isPageRequest(asked) && capture.timestamp !== asked.timestamp) {
-    const location = pathOf(asked, { timestamp: capture.timestamp });
+  const confined = requested.modifier === 'id_' ? host.confined.bytes : host.confined.pages;
+  if (isPageRequest(requested) && capture.timestamp !== requested.timestamp) {
+    const location = pathOf(requested, { timestamp: capture.timestamp });
     const headers = [...confined, 'Location', location, 'Cache-Control', 'no-store', 'Vary', varied];
     return sendWhole(exchange, { status: 307, headers }, '');
   }
   const contentType = lastOf(content.headers, 'content-type');
-  const context = contextOf(asked, capture.timestamp, contentType);
-  const etag = `"${capture.timestamp}-${(capture.digest ?? '').replace(/\W+/g, '')}-${asked.destination ?? ''}-${host.files.version}"`;
-  const base = { ...host.origins, view: asked.view.name };
+  const context = contextOf(requested, capture.timestamp, contentType);
+  const etag = `"${capture.timestamp}-${(capture.digest ?? '').replace(/\W+/g, '')}-${requested.destination ?? ''}-${host.files.version}"`;
+  const base = { ...host.origins, view: requested.view.name };
   const common = [
     ...confined,
-    ...mementoHeaders({ url: asked.url, capture, base }).flatMap(({ name, value }) => [name, value]),
+    ...mementoHeaders({ url: requested.url, capture, base }).flatMap(({ name, value }) => [name, value]),
     'Cache-Control',
     'private, no-cache',
     'Vary',
@@ -53,13 +53,13 @@ export async function answerCapture(
   if (request.headers['if-none-match'] === etag && request.method === 'GET')
     return sendWhole(exchange, { status: 304, headers: common }, '');
   const status = sendableStatus(content.status);
-  const judged = await judgedBody(asked, content, contentType);
+  const judged = await judgedBody(requested, content, contentType);
   const isStored = !judged.isRead;
   const head: AnswerHead = {
     status,
     headers: [
       ...common,
-      ...captureHeaders(content.headers, { asked, context, isStored, isFramed: !host.parts.isFrameless }),
+      ...captureHeaders(content.headers, { requested, context, isStored, isFramed: !host.parts.isFrameless }),
     ],
   };
   if (request.method === 'HEAD' || status === 204) {
@@ -68,7 +68,7 @@ export async function answerCapture(
     exchange.response.writeHead(status, [...head.headers, ...length]);
     exchange.response.end();
   } else if (judged.isRead) {
-    await sendBody(exchange, head, rewritten(judged, context, asked, host));
+    await sendBody(exchange, head, rewritten(judged, context, requested, host));
   } else {
     await sendStored(exchange, head, content);
   }
@@ -80,19 +80,19 @@ const varied = 'Sec-Fetch-Dest, Service-Worker';
 function rewritten(
   { kind, pieces }: Extract<JudgedBody, { readonly isRead: true }>,
   pageContext: RewriteContext,
-  asked: AskedCapture,
+  requested: CaptureRequest,
   host: ReplayHost,
 ): AsyncIterable<Uint8Array> {
   if (kind === 'untouched') return pieces;
   // Players resolve what is in a playlist against the address that wombat says it has, which is the one of the live web.
   const isPlaylist = kind === 'hls' || kind === 'dash';
   const context = isPlaylist
-    ? { ...pageContext, prefix: host.origins.replayOrigin + asked.prefix }
+    ? { ...pageContext, prefix: host.origins.replayOrigin + requested.prefix }
     : pageContext;
   const facts = {
     context,
-    asked: asked.timestamp,
-    view: asked.view.name,
+    requested: requested.timestamp,
+    view: requested.view.name,
   };
   return rewriteBody(pieces, { kind, context, additions: pageAdditions(kind, facts, host) });
 }
@@ -131,12 +131,17 @@ async function sendStored(
  * The addresses in a page lead to the page's own date. A part of a page leads to the date of the page as well, which is the
  * one it was asked for with.
  */
-function contextOf(asked: AskedCapture, captured: string, contentType: string | undefined): RewriteContext {
+function contextOf(
+  requested: CaptureRequest,
+  captured: string,
+  contentType: string | undefined,
+): RewriteContext {
   const charset = charsetOf(contentType);
   return {
-    url: asked.url,
-    timestamp: !isPageRequest(asked) && asked.timestamp.length === 14 ? asked.timestamp : captured,
-    prefix: asked.prefix,
+    url: requested.url,
+    timestamp:
+      !isPageRequest(requested) && requested.timestamp.length === 14 ? requested.timestamp : captured,
+    prefix: requested.prefix,
     ...defined({ charset }),
   };
 }

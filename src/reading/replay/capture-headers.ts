@@ -1,11 +1,11 @@
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import { rewriteHeaders } from '../rewrite/rewrite-headers.ts';
 import type { RewriteContext } from '../rewrite/rewrite-context.ts';
-import { isShown } from './asked-capture.ts';
-import type { AskedCapture } from './asked-capture.ts';
+import { isShown } from './capture-request.ts';
+import type { CaptureRequest } from './capture-request.ts';
 
 interface HeaderFacts {
-  readonly asked: AskedCapture;
+  readonly requested: CaptureRequest;
   readonly context: RewriteContext;
   /** The stored bytes are sent, in the content coding in which they came. */
   readonly isStored: boolean;
@@ -24,30 +24,30 @@ const activeType =
 
 /** The headers of an archived response, names and values in turn. */
 export function captureHeaders(headers: readonly HeaderLine[], facts: HeaderFacts): string[] {
-  const { asked, context, isStored, isFramed } = facts;
-  const isBytes = asked.modifier === 'id_';
+  const { requested, context, isStored, isFramed } = facts;
+  const isBytes = requested.modifier === 'id_';
   const contentType = lastOf(headers, 'content-type');
   const raw: string[] = [];
   for (const { name, value } of rewriteHeaders(headers, {
     context,
-    modifier: asked.modifier,
+    modifier: requested.modifier,
     isBodyRewritten: !isStored,
   })) {
     const lower = name.toLowerCase();
     if (lower === 'content-type') continue;
     // No redirect to where the rewriter did not lead it: other schemes open other programs.
-    if (lower === 'location' && !value.startsWith(asked.prefix)) continue;
+    if (lower === 'location' && !value.startsWith(requested.prefix)) continue;
     const isKept = !ownHeaders.has(lower) && !(isBytes && notOfBytes.has(lower));
     const isCookie = isKept && isFramed && lower === 'set-cookie';
     raw.push(isKept ? name : `X-Archive-Orig-${name}`, isCookie ? value + inFrame : value);
   }
   if (contentType !== undefined) raw.push('Content-Type', safe(contentType));
-  if (isBytes && isShownAs(asked, contentType)) raw.push('Content-Disposition', 'attachment');
+  if (isBytes && isShownAs(requested, contentType)) raw.push('Content-Disposition', 'attachment');
   return raw;
 }
 
 /** Stored pages would be read by the browser as they are, with all that they ask it to look up and connect to. */
-function isShownAs({ destination }: AskedCapture, contentType: string | undefined): boolean {
+function isShownAs({ destination }: CaptureRequest, contentType: string | undefined): boolean {
   const isPlace = isShown(destination) || destination === 'embed' || destination === 'object';
   return isPlace && (contentType === undefined || activeType.test(contentType));
 }

@@ -30,13 +30,13 @@ afterAll(async () => {
 
 describe('a replay host without frame', () => {
   test('answers a page that a browser opens in a window of its own', async () => {
-    const asked = { 'sec-fetch-dest': 'document' };
-    const page = await replay.get(`/all/${at}mp_/${site}/`, asked);
+    const requested = { 'sec-fetch-dest': 'document' };
+    const page = await replay.get(`/all/${at}mp_/${site}/`, requested);
     expect([page.status, page.headers['content-security-policy']]).toEqual([
       200,
       expect.not.stringContaining(replay.applicationOrigin),
     ]);
-    const bare = await replay.get(`/all/${at}/${site}/`, asked);
+    const bare = await replay.get(`/all/${at}/${site}/`, requested);
     expect([bare.status, bare.headers.location]).toEqual([307, `/all/${at}mp_/${site}/`]);
   });
 

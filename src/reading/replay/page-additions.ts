@@ -8,7 +8,7 @@ import type { ReplayParts } from './replay-parts.ts';
 export interface PageFacts {
   readonly context: RewriteContext;
   /** The timestamp that was asked for. */
-  readonly asked: string;
+  readonly requested: string;
   /** The name of the view, as in addresses. */
   readonly view: string;
 }
@@ -44,12 +44,12 @@ export function pageAdditions(
   }
 }
 
-function headInsert({ context, asked, view }: PageFacts, parts: ReplayParts, files: OwnFiles): string {
+function headInsert({ context, requested, view }: PageFacts, parts: ReplayParts, files: OwnFiles): string {
   const url = URL.parse(context.url);
   const info = {
     url: context.url,
     timestamp: context.timestamp,
-    request_ts: asked === '' ? context.timestamp : asked,
+    request_ts: requested === '' ? context.timestamp : requested,
     prefix: `${parts.replayOrigin}${context.prefix}`,
     mod: 'mp_',
     is_framed: !parts.isFrameless,

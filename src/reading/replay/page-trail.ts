@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readArchivedAddress } from '../addresses/archived-address.ts';
-import type { AskedCapture } from './asked-capture.ts';
+import type { CaptureRequest } from './capture-request.ts';
 
 export interface ArchivedPage {
   readonly url: string;
@@ -34,7 +34,7 @@ export class PageTrail {
   }
 
   /** A part of a page is on its way that may ask for others. */
-  remember(request: IncomingMessage, { modifier, destination }: AskedCapture): void {
+  remember(request: IncomingMessage, { modifier, destination }: CaptureRequest): void {
     const asksItself =
       modifier === 'cs_' || modifier === 'wkr_' || modifier === 'wkrm_' || destination === 'style';
     if (!asksItself || request.url === undefined) return;

@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import type { OpenedCapture } from '../holdings/open-capture.ts';
 import { contentKind } from '../rewrite/content-kind.ts';
 import type { ContentKind } from '../rewrite/content-kind.ts';
-import type { AskedCapture } from './asked-capture.ts';
+import type { CaptureRequest } from './capture-request.ts';
 
 /** A body, and how it is to be rewritten. */
 export type JudgedBody =
@@ -18,7 +18,7 @@ const neverRewritten =
 
 /** Looks at the first bytes only where they can make a difference, so that films are read from where they are wanted. */
 export async function judgedBody(
-  { modifier, destination, url }: AskedCapture,
+  { modifier, destination, url }: CaptureRequest,
   content: OpenedCapture,
   contentType: string | undefined,
 ): Promise<JudgedBody> {

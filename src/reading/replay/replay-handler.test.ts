@@ -113,11 +113,11 @@ describe('pages', () => {
 
 describe('parts of pages', () => {
   test('are answered at once, at the date nearest to the page, and lead to the date of the page', async () => {
-    const asked = '20260210000000';
-    const { status, headers, text } = await replay.get(path('cs_', `${site}/style.css`, asked));
+    const requested = '20260210000000';
+    const { status, headers, text } = await replay.get(path('cs_', `${site}/style.css`, requested));
     expect(status).toBe(200);
     expect(headers['memento-datetime']).toBe('Sat, 31 Jan 2026 12:00:00 GMT');
-    expect(text).toBe(`a{background:url(${path('im_', `${site}/a.png`, asked)})}`);
+    expect(text).toBe(`a{background:url(${path('im_', `${site}/a.png`, requested)})}`);
   });
 
   test('are scripts by what they are used for', async () => {

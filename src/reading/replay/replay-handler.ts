@@ -8,8 +8,8 @@ import { openVersion } from '../holdings/open-version.ts';
 import { isEntryPath, readEntry } from '../rehearsals/entry-path.ts';
 import type { BorrowedHoldings } from '../rehearsals/rehearsals.ts';
 import { answerCapture } from './answer-capture.ts';
-import { isPageRequest, isShown, pathOf, readAsked, viewPrefix } from './asked-capture.ts';
-import type { AskedCapture, NoAddress } from './asked-capture.ts';
+import { isPageRequest, isShown, pathOf, readCaptureRequest, viewPrefix } from './capture-request.ts';
+import type { CaptureRequest, NoAddress } from './capture-request.ts';
 import { bannerPage } from './banner-page.ts';
 import { isOwnPath } from './own-files.ts';
 import { lostPrefix } from './lost-prefix.ts';
@@ -102,22 +102,25 @@ async function answer(exchange: ReplayExchange, host: ReplayHost): Promise<void>
   const path = request.url ?? '/';
   if (isEntryPath(path)) return answerEntry(exchange, host, path);
   if (isOwnPath(path)) return answerOwnFile(exchange, host, path);
-  const asked = readAsked(request);
-  if (typeof asked === 'string') return answerNoAddress(exchange, host, asked);
-  const isBare = asked.modifier === '';
-  const isAlone = asked.destination === 'document' && asked.modifier !== 'id_' && !host.parts.isFrameless;
+  const requested = readCaptureRequest(request);
+  if (typeof requested === 'string') return answerNoAddress(exchange, host, requested);
+  const isBare = requested.modifier === '';
+  const isAlone =
+    requested.destination === 'document' && requested.modifier !== 'id_' && !host.parts.isFrameless;
   if (isBare || isAlone) {
     const location =
-      isBare && host.parts.isFrameless ? pathOf(asked, { modifier: 'mp_' }) : bannerPage(host.origins, asked);
+      isBare && host.parts.isFrameless
+        ? pathOf(requested, { modifier: 'mp_' })
+        : bannerPage(host.origins, requested);
     return refuse(exchange, host, { status: 307, text: '', location });
   }
-  await answerArchived(exchange, host, asked);
+  await answerArchived(exchange, host, requested);
 }
 
 async function answerArchived(
   exchange: ReplayExchange,
   host: ReplayHost,
-  asked: AskedCapture,
+  requested: CaptureRequest,
 ): Promise<void> {
   const { request } = exchange;
   const { method = 'GET', headers } = request;
@@ -126,13 +129,13 @@ async function answerArchived(
   if (isSending && body === undefined)
     return refuse(exchange, host, { status: 413, text: 'the body of the request is too long' });
   const contentType = headers['content-type'];
-  const datetime = datetimeOf(asked.timestamp);
-  const borrowed = await holdingsOf(request, host, asked);
+  const datetime = datetimeOf(requested.timestamp);
+  const borrowed = await holdingsOf(request, host, requested);
   // People who may not read a rehearsal cannot learn whether it exists.
   if (borrowed === undefined)
-    return answerPlaceholder(exchange, host, asked, {
+    return answerPlaceholder(exchange, host, requested, {
       kind: 'unknown',
-      url: asked.url,
+      url: requested.url,
       datetime,
       reason: '',
     });
@@ -140,18 +143,18 @@ async function answerArchived(
     const { holdings } = borrowed;
     const opened = await openVersion(
       holdings,
-      { reader: readerOfRequest(request), view: asked.view, rules: holdings.parts.rules() },
+      { reader: readerOfRequest(request), view: requested.view, rules: holdings.parts.rules() },
       {
-        url: asked.url,
+        url: requested.url,
         datetime,
-        asItIs: asked.modifier === 'id_',
+        asItIs: requested.modifier === 'id_',
         ...(body === undefined ? {} : { method, body, ...defined({ contentType }) }),
       },
     );
-    if (!opened.ok) return answerPlaceholder(exchange, host, asked, opened.error);
+    if (!opened.ok) return answerPlaceholder(exchange, host, requested, opened.error);
     try {
-      if (asked.rehearsal === undefined) host.trail.remember(request, asked);
-      await answerCapture(exchange, asked, opened.value, host);
+      if (requested.rehearsal === undefined) host.trail.remember(request, requested);
+      await answerCapture(exchange, requested, opened.value, host);
     } finally {
       await opened.value.content.close();
     }
@@ -164,7 +167,7 @@ async function answerArchived(
 async function holdingsOf(
   { headers: { cookie } }: IncomingMessage,
   { parts: { holdings, rehearsals, entries } }: ReplayHost,
-  { rehearsal, view }: AskedCapture,
+  { rehearsal, view }: CaptureRequest,
 ): Promise<(Pick<BorrowedHoldings, 'holdings'> & Partial<BorrowedHoldings>) | undefined> {
   if (rehearsal === undefined) return { holdings };
   return (await entries.isIn(cookie, view.name)) ? rehearsals.borrow(rehearsal) : undefined;
@@ -173,14 +176,14 @@ async function holdingsOf(
 /** Exchanges a code for a cookie and redirects; without a valid code it redirects too, to a page that will be refused. */
 function answerEntry(exchange: ReplayExchange, host: ReplayHost, path: string): void {
   const { code, to } = readEntry(path);
-  const asked = readAsked({ url: to, headers: {} });
-  if (typeof asked === 'string' || asked.rehearsal === undefined)
+  const requested = readCaptureRequest({ url: to, headers: {} });
+  if (typeof requested === 'string' || requested.rehearsal === undefined)
     return refuse(exchange, host, { status: 404, text: 'there is no such file' });
-  const cookie = host.parts.entries.enter(code, { view: asked.view.name, path: asked.prefix });
+  const cookie = host.parts.entries.enter(code, { view: requested.view.name, path: requested.prefix });
   refuse(exchange, host, {
     status: 303,
     text: '',
-    location: pathOf(asked),
+    location: pathOf(requested),
     ...defined({ cookie }),
   });
 }
@@ -188,36 +191,38 @@ function answerEntry(exchange: ReplayExchange, host: ReplayHost, path: string): 
 function answerPlaceholder(
   exchange: ReplayExchange,
   host: ReplayHost,
-  asked: AskedCapture,
+  requested: CaptureRequest,
   missing: MissingCapture,
 ): void {
   const { request } = exchange;
   // A link that was followed is no part of the page it was on.
-  const isFollowed = asked.modifier === 'mp_' && isPageRequest(asked);
+  const isFollowed = requested.modifier === 'mp_' && isPageRequest(requested);
   const page = isFollowed ? undefined : host.trail.pageOf(request);
   // Readers miss nothing in what was only tried.
-  if (asked.rehearsal === undefined)
+  if (requested.rehearsal === undefined)
     host.parts.missing.note({
       ...missing,
       ...defined({ page }),
       // In the frame of the archive a page is an `iframe` to the browser.
-      destination: isFollowed ? 'document' : (asked.destination ?? ''),
-      view: asked.view.name,
+      destination: isFollowed ? 'document' : (requested.destination ?? ''),
+      view: requested.view.name,
     });
   const { accept, 'accept-language': languages } = request.headers;
   const script = host.origins.replayOrigin + host.files.placeholder;
-  const isTold = isFollowed && !host.parts.isFrameless;
-  const timestamp = /^\d{14}$/.test(asked.timestamp) ? asked.timestamp : missing.datetime;
+  const isReported = isFollowed && !host.parts.isFrameless;
+  const timestamp = /^\d{14}$/.test(requested.timestamp) ? requested.timestamp : missing.datetime;
   const { status, headers, body } = placeholderAnswer(missing, {
-    url: asked.url,
-    modifier: asked.modifier,
-    otherDates: bannerPage(host.origins, asked),
-    ...(isTold ? { reportScript: { script, application: host.origins.applicationOrigin, timestamp } } : {}),
-    ...defined({ destination: asked.destination, accept, languages }),
+    url: requested.url,
+    modifier: requested.modifier,
+    otherDates: bannerPage(host.origins, requested),
+    ...(isReported
+      ? { reportScript: { script, application: host.origins.applicationOrigin, timestamp } }
+      : {}),
+    ...defined({ destination: requested.destination, accept, languages }),
   });
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   // Two policies both apply.
-  const confined = isTold ? host.confined.placeholderPages(script) : host.confined.placeholders;
+  const confined = isReported ? host.confined.placeholderPages(script) : host.confined.placeholders;
   sendWhole(exchange, { status, headers: [...confined, ...own.flat()] }, body);
 }
 

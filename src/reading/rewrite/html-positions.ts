@@ -6,7 +6,7 @@ import type { Modifier } from './rewrite-context.ts';
  *   page        an address that people follow
  *   drop        the attribute gets a name that browsers do not know: it would stop, or leak, an archived page
  */
-export type Rule =
+export type ValueRule =
   | Exclude<Modifier, ''>
   | 'page'
   | 'srcset'
@@ -22,11 +22,11 @@ export type Rule =
   | 'drop'
   | 'keep';
 
-export type Rules = ReadonlyMap<string, Rule>;
+export type Rules = ReadonlyMap<string, ValueRule>;
 
 /** `name=rule` for each attribute. */
 export function rules(written: string): Rules {
-  return new Map(written.split(' ').map((pair) => pair.split('=') as [string, Rule]));
+  return new Map(written.split(' ').map((pair) => pair.split('=') as [string, ValueRule]));
 }
 
 /** On every element. Handlers are all the attributes that begin with `on`. */

@@ -3,7 +3,7 @@ import type { Quote } from './attribute-text.ts';
 import type { EditedText } from './edited-text.ts';
 import { looksAtAll, rulesOfTag } from './html-elements.ts';
 import { anyElement, elementPositions } from './html-positions.ts';
-import type { Rule, Rules } from './html-positions.ts';
+import type { ValueRule, Rules } from './html-positions.ts';
 import { rewriteValue } from './html-values.ts';
 import type { ValueContext } from './html-values.ts';
 import type { TextView } from './text-view.ts';
@@ -112,7 +112,7 @@ export function rewriteTag(tag: HtmlTag, context: ValueContext): void {
   }
 }
 
-function ruleOfAny(name: string): Rule | undefined {
+function ruleOfAny(name: string): ValueRule | undefined {
   const rule = anyElement.get(name);
   if (rule !== undefined) return rule;
   return name.startsWith('on') && name.length > 2 && name[2] !== '-' ? 'handler' : undefined;

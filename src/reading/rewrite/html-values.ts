@@ -1,5 +1,5 @@
 import type { Addresses } from './addresses.ts';
-import type { Rule } from './html-positions.ts';
+import type { ValueRule } from './html-positions.ts';
 import { rewriteCss } from './rewrite-css.ts';
 import { rewriteJavascript } from './rewrite-javascript.ts';
 import { rewriteRefresh } from './rewrite-refresh.ts';
@@ -18,7 +18,7 @@ const javascriptScheme =
   /^[\0- ]*j[\t\n\r]*a[\t\n\r]*v[\t\n\r]*a[\t\n\r]*s[\t\n\r]*c[\t\n\r]*r[\t\n\r]*i[\t\n\r]*p[\t\n\r]*t[\t\n\r]*:/i;
 
 /** The new value of an attribute; undefined when it stays. */
-export function rewriteValue(rule: Rule, value: string, context: ValueContext): string | undefined {
+export function rewriteValue(rule: ValueRule, value: string, context: ValueContext): string | undefined {
   const { addresses } = context;
   switch (rule) {
     case 'page':

@@ -61,8 +61,8 @@ describe('a list for cataloguing', () => {
   });
 
   it('stands in the order of the house, as long as its function works', async () => {
-    const troubles: string[] = [];
-    const ranking = new HouseRanking(folder, { onWarning: (message) => troubles.push(message) });
+    const problems: string[] = [];
+    const ranking = new HouseRanking(folder, { onWarning: (message) => problems.push(message) });
     const list = new AssessedList({ ...parts, ranking: () => ranking.current('rank-catalogue') });
     const publish = (source: string, version: number): Promise<void> =>
       writeAnalysisSettings(folder, {
@@ -81,16 +81,16 @@ describe('a list for cataloguing', () => {
     expect(await ranking.current('rank-search')).toBeUndefined();
     await publish('function rank() { throw new Error("no") }', 2);
     expect(numbersOf(await list.page(question))).toEqual([229, 228, 227]);
-    expect(troubles).toEqual([expect.stringContaining("'Mine' was switched off")]);
+    expect(problems).toEqual([expect.stringContaining("'Mine' was switched off")]);
     expect(await readNotices(folder)).toMatchObject([{ name: 'Mine', version: 2, point: 'rank-catalogue' }]);
     await ranking.close();
   });
 
   it('can be taken along as CSV, in which nothing is a formula', async () => {
-    const wish = { question: { isSelected: true }, origin: 'http://localhost:8080' };
+    const request = { question: { isSelected: true }, origin: 'http://localhost:8080' };
     const written: string[] = [];
     const { signal } = new AbortController();
-    for await (const part of exportDocuments(new AssessedList(parts), { ...wish, signal }))
+    for await (const part of exportDocuments(new AssessedList(parts), { ...request, signal }))
       written.push(part);
     const lines = written.join('').trimEnd().split('\n');
     expect(lines).toHaveLength(130);

@@ -14,8 +14,8 @@ interface DocumentsExport {
 const limit = 1000;
 
 /** All documents of the list, in its order, as CSV. */
-export async function* exportDocuments(list: AssessedList, wish: DocumentsExport): AsyncGenerator<string> {
-  const { question, origin, signal } = wish;
+export async function* exportDocuments(list: AssessedList, request: DocumentsExport): AsyncGenerator<string> {
+  const { question, origin, signal } = request;
   yield stringify([[...columns]]);
   for (let offset = 0; !signal.aborted; offset += limit) {
     const { items, total, isTotalExact } = await list.page({ ...question, offset, limit });

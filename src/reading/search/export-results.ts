@@ -9,7 +9,7 @@ export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ResultsExport {
-  readonly visit: ReaderContext;
+  readonly context: ReaderContext;
   readonly question: Omit<SearchQuestion, 'page' | 'limit' | 'isWithFacets'>;
   readonly format: ExportFormat;
   /** The origin of replay, the prefix of addresses. */
@@ -24,18 +24,18 @@ const limit = 500;
 /** All results of a search, in their order, as lines; of very many the first, and a last line that says so. */
 export async function* exportResults(
   search: Pick<TextSearch, 'search'>,
-  wish: ResultsExport,
+  request: ResultsExport,
 ): AsyncGenerator<string> {
-  const { visit, question, format, origin, signal } = wish;
+  const { context, question, format, origin, signal } = request;
   if (format === 'csv') yield stringify([[...columns]]);
   for (let page = 1; !signal.aborted; page++) {
-    const { items, isCut = false } = await search.search(visit, {
+    const { items, isCut = false } = await search.search(context, {
       ...question,
       page,
       limit,
       isWithFacets: false,
     });
-    const results = items.map((item) => exportedResult(item, visit, origin));
+    const results = items.map((item) => exportedResult(item, context, origin));
     if (results.length > 0) yield format === 'csv' ? rows(results) : jsonLines(results);
     if (isCut)
       yield format === 'csv' ? stringify([cutRow]) : `${JSON.stringify({ isCut, message: cutMessage })}\n`;

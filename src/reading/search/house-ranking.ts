@@ -20,7 +20,7 @@ export class HouseRanking {
   #known: { readonly settings: string; readonly functions: Promise<CustomFunctions> } | undefined;
 
   /** May be at work for those who asked before. */
-  #former: Promise<CustomFunctions> | undefined;
+  #previous: Promise<CustomFunctions> | undefined;
 
   constructor(dataFolder: string, { onWarning }: HouseRankingOptions) {
     this.#dataFolder = dataFolder;
@@ -31,8 +31,8 @@ export class HouseRanking {
   async current(point: 'rank-search' | 'rank-catalogue'): Promise<RankItems | undefined> {
     const settings = await this.#identity();
     if (settings !== this.#known?.settings) {
-      const before = this.#former;
-      this.#former = this.#known?.functions;
+      const before = this.#previous;
+      this.#previous = this.#known?.functions;
       this.#known = { settings, functions: this.#open() };
       await closed(before);
     }
@@ -55,7 +55,7 @@ export class HouseRanking {
   }
 
   async close(): Promise<void> {
-    await closed(this.#former);
+    await closed(this.#previous);
     await closed(this.#known?.functions);
     this.#known = undefined;
   }

@@ -53,7 +53,7 @@ function parts(more: Partial<TextSearchParts> = {}): TextSearchParts {
 }
 
 const view = { name: 'all', from: {} };
-const visit = { reader: { address: '127.0.0.1' }, view, rules: AccessRules.none };
+const context = { reader: { address: '127.0.0.1' }, view, rules: AccessRules.none };
 const question: SearchQuestion = { words: 'dune', sort: 'best', page: 1, limit: 10, isWithFacets: false };
 
 function urlsOf({ items }: { readonly items: readonly { readonly url: string }[] }): string[] {
@@ -65,14 +65,14 @@ describe('who searches', () => {
 
   it('on this machine finds words, in all their forms', async () => {
     expect(await everything.isReady()).toBe(true);
-    const answer = await everything.search(visit, { ...question, isWithFacets: true });
+    const answer = await everything.search(context, { ...question, isWithFacets: true });
     expect(urlsOf(answer)).toEqual(['http://b.test/2', 'http://www.a.test/1']);
     expect(answer.facets?.kinds).toHaveLength(2);
   });
 
   it('elsewhere finds nothing, counts nothing and is told of nothing', async () => {
     for (const address of ['10.0.0.1', '', '::2']) {
-      const stranger = { ...visit, reader: { address } };
+      const stranger = { ...context, reader: { address } };
       const answer = await everything.search(stranger, { ...question, isWithFacets: true });
       expect(answer).toEqual({
         items: [],
@@ -91,7 +91,7 @@ describe('who searches', () => {
     const what = { kind: 'withdrawal', of: { url: 'http://b.test/2' } } as const;
     const entry = { id: 'one', time: '2026-01-01T00:00:00.000Z', by: 'a court', reason: 'a test', what };
     const rules = AccessRules.of([entry]);
-    const answers = [{ ...visit, rules }, visit].map((each) => everything.search(each, question));
+    const answers = [{ ...context, rules }, context].map((each) => everything.search(each, question));
     expect((await Promise.all(answers)).map(urlsOf)).toEqual([
       ['http://www.a.test/1'],
       ['http://b.test/2', 'http://www.a.test/1'],
@@ -100,10 +100,10 @@ describe('who searches', () => {
 
   it('in a view finds what comes from there', async () => {
     const words = { ...question, words: 'mer', limit: 1000 };
-    expect((await everything.search(visit, words)).items).toHaveLength(231);
-    const inSpring = { ...visit, view: { name: 'harvest:spring', from: { harvest: 'spring' } } };
+    expect((await everything.search(context, words)).items).toHaveLength(231);
+    const inSpring = { ...context, view: { name: 'harvest:spring', from: { harvest: 'spring' } } };
     expect(urlsOf(await everything.search(inSpring, words))).toEqual(['http://b.test/2']);
-    const nowhere = { ...visit, view: { name: 'harvest:x', from: { harvest: 'x' } } };
+    const nowhere = { ...context, view: { name: 'harvest:x', from: { harvest: 'x' } } };
     expect((await everything.search(nowhere, words)).total).toBe(0);
   });
 
@@ -114,27 +114,27 @@ describe('who searches', () => {
       list: async () => [{ id: 'first', name: 'First' }],
     };
     const search = new TextSearch(parts({ collections }));
-    expect(urlsOf(await search.search(visit, { ...question, collection: 'first' }))).toEqual([
+    expect(urlsOf(await search.search(context, { ...question, collection: 'first' }))).toEqual([
       'http://www.a.test/1',
     ]);
-    expect((await search.search(visit, { ...question, collection: 'second' })).total).toBe(0);
-    const inView = { ...visit, view: { name: 'collection:first', from: {}, collection: 'first' } };
+    expect((await search.search(context, { ...question, collection: 'second' })).total).toBe(0);
+    const inView = { ...context, view: { name: 'collection:first', from: {}, collection: 'first' } };
     expect(urlsOf(await search.search(inView, question))).toEqual(['http://www.a.test/1']);
     expect((await search.search(inView, { ...question, collection: 'second' })).total).toBe(0);
-    expect((await search.search(visit, { ...question, collection: 'none' })).total).toBe(0);
-    expect(await search.collections(visit)).toEqual([{ id: 'first', name: 'First' }]);
+    expect((await search.search(context, { ...question, collection: 'none' })).total).toBe(0);
+    expect(await search.collections(context)).toEqual([{ id: 'first', name: 'First' }]);
     // Without a catalogue nothing is known of any.
-    expect((await everything.search(visit, { ...question, collection: 'first' })).total).toBe(0);
+    expect((await everything.search(context, { ...question, collection: 'first' })).total).toBe(0);
   });
 });
 
 describe('the ranking of the house', () => {
   it('has the last word, as long as it is switched on', async () => {
-    const troubles: string[] = [];
-    const ranking = new HouseRanking(folder, { onWarning: (message) => troubles.push(message) });
+    const problems: string[] = [];
+    const ranking = new HouseRanking(folder, { onWarning: (message) => problems.push(message) });
     const search = new TextSearch(parts({ ranking: () => ranking.current('rank-search') }));
     const first = async (): Promise<string | undefined> =>
-      (await search.search(visit, question)).items[0]?.url;
+      (await search.search(context, question)).items[0]?.url;
     const publish = (source: string, version: number): Promise<void> =>
       writeAnalysisSettings(folder, {
         ...defaultSettings,
@@ -147,25 +147,25 @@ describe('the ranking of the house', () => {
     expect(await first()).toBe('http://www.a.test/1');
     // A function that fails is switched off, and the search continues without it.
     await publish('function rank() { throw new Error("no") }', 3);
-    expect((await search.search(visit, question)).items).toHaveLength(2);
-    expect(troubles).toEqual([expect.stringContaining("'Mine' was switched off")]);
+    expect((await search.search(context, question)).items).toHaveLength(2);
+    expect(problems).toEqual([expect.stringContaining("'Mine' was switched off")]);
     await ranking.close();
   });
 
   it('is asked for the first results; the others follow in their order, and none is lost or there twice', async () => {
-    let asked = 0;
+    let requested = 0;
     const rank: TextSearchParts['ranking'] = async () => async (items) => {
-      asked = items.length;
+      requested = items.length;
       return items.map((_, at) => at);
     };
     const search = new TextSearch(parts({ ranking: rank }));
     const urls: string[] = [];
     for (let page = 1; page <= 5; page++)
-      urls.push(...urlsOf(await search.search(visit, { ...question, words: 'mer', page, limit: 60 })));
-    expect([asked, urls.length, new Set(urls).size]).toEqual([200, 231, 231]);
+      urls.push(...urlsOf(await search.search(context, { ...question, words: 'mer', page, limit: 60 })));
+    expect([requested, urls.length, new Set(urls).size]).toEqual([200, 231, 231]);
     const plain = new TextSearch(parts());
-    const [last] = (await plain.search(visit, { ...question, words: 'mer', page: 200, limit: 1 })).items;
-    const [best] = (await search.search(visit, { ...question, words: 'mer', limit: 1 })).items;
+    const [last] = (await plain.search(context, { ...question, words: 'mer', page: 200, limit: 1 })).items;
+    const [best] = (await search.search(context, { ...question, words: 'mer', limit: 1 })).items;
     expect(best?.url).toBe(last?.url);
     expect(best).not.toHaveProperty('vector');
   });
@@ -177,15 +177,15 @@ async function exported(
   search: Pick<TextSearch, 'search'> = new TextSearch(parts()),
 ): Promise<string> {
   const { signal } = new AbortController();
-  const wish = {
-    visit,
+  const request = {
+    context,
     question: { words, sort: 'oldest' },
     format,
     origin: 'http://localhost:8080',
     signal,
   } as const;
   let text = '';
-  for await (const part of exportResults(search, wish)) text += part;
+  for await (const part of exportResults(search, request)) text += part;
   return text;
 }
 
@@ -212,7 +212,7 @@ describe('an export', () => {
   it('says in its last line where there are more', async () => {
     const everything = new TextSearch(parts());
     const cut: Pick<TextSearch, 'search'> = {
-      search: async (...asked) => ({ ...(await everything.search(...asked)), isCut: true }),
+      search: async (...requested) => ({ ...(await everything.search(...requested)), isCut: true }),
     };
     const csv = (await exported('csv', 'dune', cut)).trimEnd().split('\n');
     expect([csv.length, csv.at(-1)]).toEqual([4, expect.stringMatching(/^There are more results .+,{14}$/)]);
@@ -222,27 +222,27 @@ describe('an export', () => {
 
   it('ends when nobody waits', async () => {
     const gone = AbortSignal.abort();
-    const wish = {
-      visit,
+    const request = {
+      context,
       question: { words: 'mer', sort: 'best' },
       format: 'jsonl',
       origin: '',
       signal: gone,
     } as const;
     const parted: string[] = [];
-    for await (const part of exportResults(new TextSearch(parts()), wish)) parted.push(part);
+    for await (const part of exportResults(new TextSearch(parts()), request)) parted.push(part);
     expect(parted).toEqual([]);
   });
 });
 
 it('finds what a rebuild has put in the place of the index', async () => {
   const search = new TextSearch(parts());
-  expect((await search.search(visit, { ...question, words: 'falaise' })).total).toBe(0);
+  expect((await search.search(context, { ...question, words: 'falaise' })).total).toBe(0);
   const [now, next] = [join(folder, 'text'), join(folder, 'text.new')];
   await fill(next, [{ url: 'http://d.test/', time: '2024', main: 'Une falaise' }], 'winter');
   await rename(now, `${now}.old`);
-  expect((await search.search(visit, question)).total).toBe(0);
+  expect((await search.search(context, question)).total).toBe(0);
   await rename(next, now);
-  expect(urlsOf(await search.search(visit, { ...question, words: 'falaise' }))).toEqual(['http://d.test/']);
-  expect((await search.search(visit, question)).total).toBe(0);
+  expect(urlsOf(await search.search(context, { ...question, words: 'falaise' }))).toEqual(['http://d.test/']);
+  expect((await search.search(context, question)).total).toBe(0);
 });

@@ -65,15 +65,17 @@ export class TextSearch {
     return index !== undefined && (await index.hasCaptures());
   }
 
-  async collections(visit: Pick<ReaderContext, 'reader' | 'rules'>): ReturnType<CollectionSites['list']> {
-    const { isAllowed } = accessOfReader(visit);
+  async collections(context: Pick<ReaderContext, 'reader' | 'rules'>): ReturnType<CollectionSites['list']> {
+    const { isAllowed } = accessOfReader(context);
     return isAllowed ? ((await this.#parts.collections?.list()) ?? []) : [];
   }
 
-  async search(visit: ReaderContext, question: SearchQuestion): Promise<TextAnswer> {
-    const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
-    if (asked === undefined) return noTexts;
-    const { index, query, access } = asked;
+  async search(context: ReaderContext, question: SearchQuestion): Promise<TextAnswer> {
+    const requested = await this.#ask(context, question, (filters, words) =>
+      queryOf(question, filters, words),
+    );
+    if (requested === undefined) return noTexts;
+    const { index, query, access } = requested;
     return rankedPage<TextAnswer>({
       page: query,
       question: query.words.text,
@@ -82,38 +84,42 @@ export class TextSearch {
     });
   }
 
-  async searchImages(visit: ReaderContext, question: SearchQuestion): Promise<ImageAnswer> {
-    const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
-    return asked === undefined ? noImages : asked.index.searchImages(asked.query, asked.access);
+  async searchImages(context: ReaderContext, question: SearchQuestion): Promise<ImageAnswer> {
+    const requested = await this.#ask(context, question, (filters, words) =>
+      queryOf(question, filters, words),
+    );
+    return requested === undefined
+      ? noImages
+      : requested.index.searchImages(requested.query, requested.access);
   }
 
-  async trend(visit: ReaderContext, question: WordsAndFilters): Promise<Trend> {
-    const asked = await this.#ask(visit, question, (filters, words) => ({ filters, words }));
-    if (asked === undefined) return { isEstimated: false, years: [] };
-    return asked.index.trend(asked.query.words, asked.query.filters, asked.access);
+  async trend(context: ReaderContext, question: WordsAndFilters): Promise<Trend> {
+    const requested = await this.#ask(context, question, (filters, words) => ({ filters, words }));
+    if (requested === undefined) return { isEstimated: false, years: [] };
+    return requested.index.trend(requested.query.words, requested.query.filters, requested.access);
   }
 
   /** The captures of one result. */
   async capturesOf(
-    visit: ReaderContext,
+    context: ReaderContext,
     {
       group,
       filters,
       page,
     }: { readonly group: string; readonly filters: SearchFilters; readonly page: PageOf },
   ): Promise<GroupCaptures> {
-    const asked = await this.#ask(visit, { ...filters, words: '' }, (within) => within);
-    if (asked === undefined) return { total: 0, items: [] };
-    return asked.index.capturesOf(group, asked.query, asked.access, page);
+    const requested = await this.#ask(context, { ...filters, words: '' }, (within) => within);
+    if (requested === undefined) return { total: 0, items: [] };
+    return requested.index.capturesOf(group, requested.query, requested.access, page);
   }
 
   async #ask<Query>(
-    visit: ReaderContext,
+    context: ReaderContext,
     question: WordsAndFilters,
     make: (filters: TextFilters, words: WordsQuery) => Query,
   ): Promise<Asked<Query> | undefined> {
-    const { view } = visit;
-    const access = accessOfReader(visit);
+    const { view } = context;
+    const access = accessOfReader(context);
     const index = access.isAllowed ? await this.#parts.index() : undefined;
     if (index === undefined) return undefined;
     const collections = [question.collection, view.collection].filter((each) => each !== undefined);

@@ -7,7 +7,7 @@ import { MoreLinesNeeded, fewLines } from './few-lines.ts';
 import type { HeavyAnswers, HeavyQuestion } from './heavy-question.ts';
 import { withSites } from './with-sites.ts';
 
-export interface AskedHoldings {
+export interface ThreadedHoldings {
   readonly holdings: Holdings;
   /** Threads of the same archive. Undefined: there are none, and the event loop answers all. */
   readonly threads: HeavyAnswers | undefined;
@@ -18,7 +18,7 @@ const maxLinesHere = 500;
 
 /** A list of captures as the bytes that are sent: made here if it needs few lines, otherwise in a thread. */
 export async function askListing(
-  { holdings, threads }: AskedHoldings,
+  { holdings, threads }: ThreadedHoldings,
   question: ListingQuestion,
   signal: AbortSignal,
 ): Promise<Buffer> {

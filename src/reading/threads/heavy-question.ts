@@ -19,7 +19,7 @@ export interface AnswerPart {
   readonly isLast: boolean;
 }
 
-export interface AskOptions {
+export interface ThreadAskOptions {
   /** Clients have their turns one after another. */
   readonly client: string;
   /** Aborted when the client has disconnected. */
@@ -29,7 +29,7 @@ export interface AskOptions {
 /** Threads that answer heavy questions. */
 export interface HeavyAnswers {
   /** The answer, made as fast as it is read. Throws TooManyQuestions before the first part. */
-  ask(question: HeavyQuestion, options: AskOptions): AsyncGenerator<AnswerPart>;
+  ask(question: HeavyQuestion, options: ThreadAskOptions): AsyncGenerator<AnswerPart>;
 }
 
 /** More questions are open than one client, or all clients together, may have. */

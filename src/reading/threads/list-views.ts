@@ -2,7 +2,7 @@ import type { ReaderContext } from '../access-point/reader-context.ts';
 import { countViews } from '../listings/count-views.ts';
 import type { CountedView } from '../listings/count-views.ts';
 import { askThread } from './ask-listing.ts';
-import type { AskedHoldings } from './ask-listing.ts';
+import type { ThreadedHoldings } from './ask-listing.ts';
 
 /** Null for a collection: it has parts of many files. */
 export interface ListedView {
@@ -16,7 +16,7 @@ export interface ListedView {
  * reader who may see any file is offered the collections too, even those without captures so far.
  */
 export async function listViews(
-  { holdings, threads }: AskedHoldings,
+  { holdings, threads }: ThreadedHoldings,
   context: ReaderContext,
   signal: AbortSignal,
 ): Promise<ListedView[]> {

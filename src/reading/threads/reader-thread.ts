@@ -4,7 +4,7 @@ import { ExpressionTooCostly } from '../../formats/expression/linear-expression.
 import { ReaderGone } from '../access-point/steady-lines.ts';
 import type { RepositoryLocation } from '../../repository/repository.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
-import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';
+import type { ReaderThreadData, ThreadReply, ReaderThreadRequest } from './thread-message.ts';
 
 /** Lines pass through and are garbage at once: more room for them makes no answer faster, and is given back late. */
 const maxYoungGenerationSizeMb = 16;
@@ -16,7 +16,7 @@ export class ReaderThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<AnswerPart>>();
   readonly #exited: Promise<void>;
   readonly #rules = new RulesSender();
-  #asked = 0;
+  #requested = 0;
   #ended: Error | undefined;
   /** Questions whose answers are not read to their end. */
   open = 0;
@@ -43,7 +43,7 @@ export class ReaderThread {
   }
 
   begin({ rules, ...question }: HeavyQuestion): number {
-    const id = ++this.#asked;
+    const id = ++this.#requested;
     const message = this.#rules.messageFor(rules);
     if (message !== undefined) this.#tell({ kind: 'rules', message });
     this.#tell({ kind: 'begin', id, question });
@@ -70,7 +70,7 @@ export class ReaderThread {
     await this.#exited;
   }
 
-  #tell(request: ThreadRequest): void {
+  #tell(request: ReaderThreadRequest): void {
     if (this.#ended === undefined) this.#worker.postMessage(request);
   }
 

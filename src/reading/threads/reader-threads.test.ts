@@ -85,7 +85,7 @@ function threadsOf(options: ReaderThreadsOptions): ReaderThreads {
   return threads;
 }
 
-const visit = {
+const context = {
   view: { name: 'all', from: {} },
   reader: { address: '127.0.0.1' },
   get rules() {
@@ -94,7 +94,7 @@ const visit = {
 };
 
 function question(parameters: string): HeavyQuestion {
-  return { ...visit, kind: 'cdx', parameters, dialect: 'pywb' };
+  return { ...context, kind: 'cdx', parameters, dialect: 'pywb' };
 }
 
 function everything(): HeavyQuestion {
@@ -195,9 +195,11 @@ describe('a list that a thread makes', () => {
     ['a TimeMap', { kind: 'time-map', url: often, format: 'link', base }, 1],
     ['a later page of one', { kind: 'time-map', url: often, format: 'json', page: '20200101001', base }, 1],
     ['no TimeMap', { kind: 'time-map', url: 'http://none.test/', format: 'link', base }, 0],
-  ])('is that of the event loop: %s', async (_, asked, questions) => {
+  ])('is that of the event loop: %s', async (_, requested, questions) => {
     const question: ListingQuestion =
-      asked.kind === 'time-map' ? { ...visit, ...asked } : { ...visit, ...asked, mayRead: true };
+      requested.kind === 'time-map'
+        ? { ...context, ...requested }
+        : { ...context, ...requested, mayRead: true };
     const threads = threadsOf({ idleMs: 600_000 });
     const bytes = await askListing({ holdings, threads }, question, quiet);
     expect(bytes.toString()).toBe(await listingText(holdings, question));
@@ -208,7 +210,7 @@ describe('a list that a thread makes', () => {
 
   it('is refused where a client has too many open', async () => {
     const threads = threadsOf({ maxOpenOfClient: 0 });
-    const question = { ...visit, kind: 'calendar', url: often, match: 'exact', mayRead: true } as const;
+    const question = { ...context, kind: 'calendar', url: often, match: 'exact', mayRead: true } as const;
     await expect(askListing({ holdings, threads }, question, quiet)).rejects.toThrow(TooManyQuestions);
     expect((await askListing({ holdings, threads: undefined }, question, quiet)).length).toBeGreaterThan(0);
   });
@@ -229,8 +231,8 @@ describe('views', () => {
     const what = { kind: 'withdrawal', of: { file: 'c.warc.gz' } } as const;
     await server.decisions.decide({ what, by: 'a test', reason: 'to see that it is gone' });
     const parts = { ...plainParts(), contents: await server.archive.contents };
-    const context = { ...visit, rules: await server.archive.rules() };
-    const here = await listViews({ holdings: new Holdings(parts), threads: undefined }, context, quiet);
+    const now = { ...context, rules: await server.archive.rules() };
+    const here = await listViews({ holdings: new Holdings(parts), threads: undefined }, now, quiet);
     expect(here.map(({ name, files }) => [name, files])).toEqual([
       ['all', 2],
       ['harvest:spring', 1],
@@ -241,7 +243,7 @@ describe('views', () => {
       get: (files, name) => (name === 'all' ? undefined : Reflect.get(files, name)),
     });
     const holdings = new Holdings({ ...parts, files: unread });
-    expect(await listViews({ holdings, threads: threadsOf({}) }, context, quiet)).toEqual(here);
+    expect(await listViews({ holdings, threads: threadsOf({}) }, now, quiet)).toEqual(here);
   });
 });
 

@@ -3,7 +3,7 @@ import type { RepositoryLocation } from '../../repository/repository.ts';
 import { ReaderGone } from '../access-point/steady-lines.ts';
 import { FairQueue } from './fair-queue.ts';
 import { TooManyQuestions } from './heavy-question.ts';
-import type { AnswerPart, AskOptions, HeavyAnswers, HeavyQuestion } from './heavy-question.ts';
+import type { AnswerPart, ThreadAskOptions, HeavyAnswers, HeavyQuestion } from './heavy-question.ts';
 import { ReaderThread } from './reader-thread.ts';
 
 export interface ReaderThreadsOptions {
@@ -58,7 +58,7 @@ export class ReaderThreads implements HeavyAnswers {
     return { threads: this.#threads.size, open: this.#open };
   }
 
-  async *ask(question: HeavyQuestion, { client, signal }: AskOptions): AsyncGenerator<AnswerPart> {
+  async *ask(question: HeavyQuestion, { client, signal }: ThreadAskOptions): AsyncGenerator<AnswerPart> {
     const leave = this.#enter(client);
     const thread = this.#thread();
     thread.open++;
@@ -88,7 +88,7 @@ export class ReaderThreads implements HeavyAnswers {
     await Promise.all(this.#ending);
   }
 
-  async #part(thread: ReaderThread, id: number, { client, signal }: AskOptions): Promise<AnswerPart> {
+  async #part(thread: ReaderThread, id: number, { client, signal }: ThreadAskOptions): Promise<AnswerPart> {
     const endTurn = await this.#turns.take(client);
     try {
       if (signal.aborted) throw new ReaderGone();

@@ -14,7 +14,7 @@ export type SentQuestion = HeavyQuestion extends infer Question
   : never;
 
 /** Told to a thread. `more`: the next part of an answer, which is not made before. */
-export type ThreadRequest =
+export type ReaderThreadRequest =
   | { readonly kind: 'rules'; readonly message: RulesMessage }
   | { readonly kind: 'begin'; readonly id: number; readonly question: SentQuestion }
   | { readonly kind: 'more'; readonly id: number }

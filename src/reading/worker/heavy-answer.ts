@@ -31,9 +31,9 @@ export async function* heavyAnswer(
       return;
     }
     case 'xml': {
-      const asked = readXmlQuestion(new URLSearchParams(question.parameters), question.rules.keysOf);
-      if (typeof asked === 'string') throw new Error(asked);
-      yield* xmlPieces(await steadyReading(parts, question, isGone), asked);
+      const requested = readXmlQuestion(new URLSearchParams(question.parameters), question.rules.keysOf);
+      if (typeof requested === 'string') throw new Error(requested);
+      yield* xmlPieces(await steadyReading(parts, question, isGone), requested);
       return;
     }
     case 'views':

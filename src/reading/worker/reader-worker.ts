@@ -7,7 +7,7 @@ import { openHoldings } from '../holdings/open-holdings.ts';
 import { ReaderGone } from '../access-point/steady-lines.ts';
 import { gatheredPart } from '../threads/gathered-part.ts';
 import { heavyAnswer } from './heavy-answer.ts';
-import type { ReaderThreadData, ThreadReply, ThreadRequest } from '../threads/thread-message.ts';
+import type { ReaderThreadData, ThreadReply, ReaderThreadRequest } from '../threads/thread-message.ts';
 
 /**
  * The program of a thread that answers heavy questions. It opens the archive for reading by itself; the rules come with the
@@ -30,7 +30,7 @@ const holdings = await openHoldings(repository, { rules });
 const questions = new Map<number, OpenQuestion>();
 const encoder = new TextEncoder();
 
-parentPort?.on('message', (request: ThreadRequest) => {
+parentPort?.on('message', (request: ReaderThreadRequest) => {
   switch (request.kind) {
     case 'rules':
       rules.take(request.message);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import { waczOf } from '../../reading/export/export-wacz.ts';
 import { warcOf } from '../../reading/export/export-warc.ts';
-import type { ExportWish } from '../../reading/export/export-wish.ts';
+import type { ExportRequest } from '../../reading/export/export-request.ts';
 import { beginExport, isKnown } from '../../reading/export/plan-export.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
@@ -77,7 +77,13 @@ export function exportRoute(api: Api, { holdings, version, onError }: Applicatio
   });
 }
 
-function wishOf({ url: typed, match: wanted, from, to, timestamp }: z.infer<typeof querystring>): ExportWish {
+function wishOf({
+  url: typed,
+  match: wanted,
+  from,
+  to,
+  timestamp,
+}: z.infer<typeof querystring>): ExportRequest {
   const { url, match } = readTyped(typed, wanted);
   if (timestamp !== undefined) return { url, timestamp };
   const [fromDatetime, toDatetime] = [readTimestamp(from ?? '', 'down'), readTimestamp(to ?? '', 'up')];

@@ -63,7 +63,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
         reason: '',
         destination: 'document',
         view: 'all',
-        isAsked: true,
+        isRequested: true,
       });
       return { url };
     },

@@ -32,7 +32,7 @@ export function textExportRoute(api: Api, { holdings, texts, places, onError }: 
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const lines = exportResults(texts, {
-        visit: visitOf(request, view, holdings),
+        context: visitOf(request, view, holdings),
         question: { ...searchFilters(request.query), words, sort },
         format,
         origin: places.applicationOrigin,

@@ -6,7 +6,7 @@ import { linkHeader, resourceLinks } from '../../reading/memento/memento-links.t
 import { timeGateAnswer } from '../../reading/memento/time-gate-answer.ts';
 import { timeMapAnswer } from '../../reading/memento/time-map-answer.ts';
 import { askListing } from '../../reading/threads/ask-listing.ts';
-import type { AskedHoldings } from '../../reading/threads/ask-listing.ts';
+import type { ThreadedHoldings } from '../../reading/threads/ask-listing.ts';
 import type { ServerOrigins } from '../server-origins.ts';
 import type { ArchivedRoute } from './archived-route.ts';
 
@@ -19,7 +19,7 @@ export async function answerMemento(
     threads,
     places,
     route,
-  }: AskedHoldings & {
+  }: ThreadedHoldings & {
     readonly places: ServerOrigins;
     readonly route: ArchivedRoute & { readonly kind: 'timegate' | 'timemap' };
   },

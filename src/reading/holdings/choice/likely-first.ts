@@ -16,7 +16,7 @@ const maxLookedAt = 200;
 /** The most likely capture, then all others as they come: the nearest first. */
 export async function* likelyFirst(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   { datetime, captures }: { readonly datetime: string; readonly captures: AsyncGenerator<CaptureLine> },
 ): AsyncGenerator<LikelyCapture> {
   const around: CaptureLine[] = [];
@@ -33,7 +33,7 @@ export async function* likelyFirst(
   const lastModified =
     after === undefined || guess === undefined || guess.likelihood === 1
       ? undefined
-      : await lastModifiedOf(holdings, visit, after);
+      : await lastModifiedOf(holdings, context, after);
   const likely = lastModified === undefined ? guess : likelyVersion(telling, datetime, lastModified);
   if (likely !== undefined) yield likely;
   for (const capture of around) if (capture !== likely?.capture) yield { capture };
@@ -47,10 +47,10 @@ function byTime(a: CaptureLine, b: CaptureLine): number {
 /** In seconds; undefined where the server did not say, or names a time after it was asked. */
 async function lastModifiedOf(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   capture: CaptureLine,
 ): Promise<number | undefined> {
-  const value = await holdings.header(visit, capture, 'last-modified');
+  const value = await holdings.header(context, capture, 'last-modified');
   const seconds = Date.parse(value ?? '') / 1000;
   return seconds < secondsOf(capture.timestamp) ? seconds : undefined;
 }

@@ -12,7 +12,7 @@ describe('a redirect', () => {
     ['https://b.test/', 'http://a.test/', 'http://a.test/', undefined],
     ['http://[', 'http://a.test/', 'http://a.test/', undefined],
     ['', 'http://a.test/', 'http://a.test/', 'itself'],
-  ])('to %j from %s, where %s was asked for: %s', (location, captured, asked, expected) => {
-    expect(compareTarget(location, captured, asked)).toBe(expected);
+  ])('to %j from %s, where %s was asked for: %s', (location, captured, requested, expected) => {
+    expect(compareTarget(location, captured, requested)).toBe(expected);
   });
 });

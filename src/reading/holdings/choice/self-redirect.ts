@@ -11,13 +11,13 @@ export type SelfRedirect = 'itself' | 'alike' | undefined;
 
 export async function selfRedirect(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   capture: CaptureLine,
   askedUrl: string,
 ): Promise<SelfRedirect> {
   if (!/^30[12378]$/.test(capture.status ?? '')) return undefined;
   // Few indexes say where a redirect leads.
-  const location = capture.redirect ?? (await holdings.header(visit, capture, 'location'));
+  const location = capture.redirect ?? (await holdings.header(context, capture, 'location'));
   return location === undefined ? undefined : compareTarget(location, capture.url, askedUrl);
 }
 

@@ -40,7 +40,7 @@ export async function* worthyCaptures(
           ? undefined
           : await worth.selfRedirect(capture);
       if (leads === 'itself') continue;
-      if (!asItIs && !isMeant && (leads === 'alike' || isFailure(capture) || isTold(capture)))
+      if (!asItIs && !isMeant && (leads === 'alike' || isFailure(capture) || isReported(capture)))
         passed.push(capture);
       else yield capture;
     }
@@ -58,7 +58,7 @@ export function isRedirect({ status = '' }: CaptureLine): boolean {
 }
 
 /** A crawler's metadata record about a capture has its URL and its second. */
-function isTold({ status, mime = '' }: CaptureLine): boolean {
+function isReported({ status, mime = '' }: CaptureLine): boolean {
   return status === undefined && /^(?:text\/anvl|application\/warc-fields)$/.test(mime);
 }
 
@@ -72,6 +72,6 @@ function distance(capture: CaptureLine | undefined, datetime: string): number {
  */
 function ownUrlFirst(group: readonly CaptureLine[], url: string): readonly CaptureLine[] {
   if (group.length === 1) return group;
-  const rank = (each: CaptureLine): number => (isTold(each) ? 2 : 0) + (each.url === url ? 0 : 1);
+  const rank = (each: CaptureLine): number => (isReported(each) ? 2 : 0) + (each.url === url ? 0 : 1);
   return group.toSorted((a, b) => rank(a) - rank(b));
 }

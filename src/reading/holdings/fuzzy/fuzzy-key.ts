@@ -16,12 +16,12 @@ const maxLines = 5000;
  */
 export async function fuzzyKey(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   urlkey: string,
 ): Promise<string | undefined> {
   const wanted = comparedKey(urlkey);
   const steady = steadyKey(wanted);
-  if (steady !== urlkey && (await isKnown(holdings, visit, steady))) return steady;
+  if (steady !== urlkey && (await isKnown(holdings, context, steady))) return steady;
   const { path } = wanted;
   let best: { readonly key: string; readonly likeness: number } | undefined;
   const budget = { lines: maxLines };
@@ -29,7 +29,7 @@ export async function fuzzyKey(
   const ranges = [rangeOfKey('exact', path), ...prefixes.map((prefix) => rangeOfKey('prefix', prefix))];
   for (const { fromKey, toKey } of ranges) {
     let last = urlkey;
-    for await (const { urlkey: key } of scanKeys(holdings, visit, {
+    for await (const { urlkey: key } of scanKeys(holdings, context, {
       range: { from: fromKey, to: toKey },
       budget,
     })) {
@@ -42,7 +42,7 @@ export async function fuzzyKey(
   return best?.key;
 }
 
-async function isKnown(holdings: Holdings, visit: ReaderContext, key: string): Promise<boolean> {
-  for await (const _ of holdings.versions(visit, { url: '', key, limit: 1 })) return true;
+async function isKnown(holdings: Holdings, context: ReaderContext, key: string): Promise<boolean> {
+  for await (const _ of holdings.versions(context, { url: '', key, limit: 1 })) return true;
   return false;
 }

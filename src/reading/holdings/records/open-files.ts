@@ -85,8 +85,8 @@ export class OpenFiles {
   }
 
   async #openNow(key: string, { base, fromCopy }: WantedCopy): Promise<OpenFile | string> {
-    const former = this.#open.get(key);
-    if (former !== undefined) this.#drop(former);
+    const previous = this.#open.get(key);
+    if (previous !== undefined) this.#drop(previous);
     const kept = await this.#files.find(base);
     if (kept === undefined) return `the archive has no file ${base}`;
     const copy = await this.#files.open(kept, fromCopy);

@@ -16,7 +16,7 @@ const pieceBytes = 64 << 10;
  * asks for one range after the other, and none begins from zero again. The file has no name, so that it goes with the
  * process, however that ends.
  */
-export class Spool {
+export class BodySpool {
   readonly #handle: FileHandle;
   readonly #pieces: AsyncGenerator<Uint8Array>;
   readonly #room: SpoolSpace;
@@ -32,10 +32,10 @@ export class Spool {
     this.#room = room;
   }
 
-  static async open(pieces: AsyncGenerator<Uint8Array>, room: SpoolSpace): Promise<Spool> {
+  static async open(pieces: AsyncGenerator<Uint8Array>, room: SpoolSpace): Promise<BodySpool> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-spool-'));
     try {
-      return new Spool(await open(join(folder, 'spool'), 'wx+', 0o600), pieces, room);
+      return new BodySpool(await open(join(folder, 'spool'), 'wx+', 0o600), pieces, room);
     } finally {
       await rm(folder, { recursive: true });
     }

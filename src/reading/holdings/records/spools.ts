@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../../storage/vault.ts';
 import { cut } from '../../../formats/warc/record-pieces.ts';
-import { Spool } from './spool.ts';
+import { BodySpool } from './spool.ts';
 
 /** The source of a spool. */
 export interface SpooledBody {
@@ -21,7 +21,7 @@ const defaultSpools = 32;
 const idleMs = 60_000;
 
 interface KeptSpool {
-  readonly spool: Promise<Spool | undefined>;
+  readonly spool: Promise<BodySpool | undefined>;
   users: number;
   usedMs: number;
 }
@@ -70,12 +70,12 @@ export class Spools {
   }
 
   /** Undefined where there is no place for temporary files, or nothing to unpack. */
-  async #open(unpack: SpooledBody['unpack']): Promise<Spool | undefined> {
+  async #open(unpack: SpooledBody['unpack']): Promise<BodySpool | undefined> {
     await this.#dropUnused((_, rank) => rank < this.#spools.size - this.#maxSpools);
     const pieces = await unpack().catch(() => undefined);
     if (pieces === undefined) return undefined;
     try {
-      return await Spool.open(pieces, { take: (bytes) => this.#take(bytes) });
+      return await BodySpool.open(pieces, { take: (bytes) => this.#take(bytes) });
     } catch {
       await pieces.return(undefined);
       return undefined;

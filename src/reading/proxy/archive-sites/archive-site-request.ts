@@ -15,7 +15,7 @@ export interface ArchiveSiteParts {
   readonly authority: Authority;
   readonly states: ReadingStates;
   /** The names of the views that a reader is offered. */
-  readonly views?: (visit: ReaderContext) => Promise<readonly string[]>;
+  readonly views?: (context: ReaderContext) => Promise<readonly string[]>;
   readonly applicationOrigin: string;
   /** The reading state of the proxy. */
   readonly host: string;
@@ -31,7 +31,7 @@ export interface ArchiveSiteRequest {
   readonly body: Uint8Array;
   /** Whose state is shown and changed. */
   readonly key: string;
-  readonly visit: ReaderContext;
+  readonly context: ReaderContext;
 }
 
 export interface ArchiveSiteAnswer {

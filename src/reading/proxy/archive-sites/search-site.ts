@@ -50,12 +50,12 @@ function kindOf(text: string, wanted: string | null, { texts }: ArchiveSiteParts
 
 async function addressesContent(
   text: string,
-  { url: { searchParams }, visit }: ArchiveSiteRequest,
+  { url: { searchParams }, context }: ArchiveSiteRequest,
   { holdings }: ArchiveSiteParts,
   page: ArchiveSitePage,
 ): Promise<Markup> {
   const after = searchParams.get('after');
-  const found = await searchUrls(holdings, visit, { text, limit, ...(after === null ? {} : { after }) });
+  const found = await searchUrls(holdings, context, { text, limit, ...(after === null ? {} : { after }) });
   const { search } = page.words;
   if (found.items.length === 0) return markup`<p>${filled(search.none, { url: text })}</p>`;
   const columns = search.columns.map((column) => markup`<th scope="col">${column}</th>`);

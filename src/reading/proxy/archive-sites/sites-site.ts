@@ -9,12 +9,12 @@ const limit = 200;
 
 /** `GET /?after=…`: the hosts of the archive, in the order of their names from the last part to the first. */
 export async function sitesAnswer(
-  { url: { searchParams }, visit }: ArchiveSiteRequest,
+  { url: { searchParams }, context }: ArchiveSiteRequest,
   { holdings }: ArchiveSiteParts,
   page: ArchiveSitePage,
 ): Promise<ArchiveSiteAnswer> {
   const after = searchParams.get('after');
-  const { hosts, next } = await listHosts(holdings, visit, { limit, ...(after === null ? {} : { after }) });
+  const { hosts, next } = await listHosts(holdings, context, { limit, ...(after === null ? {} : { after }) });
   const { words } = page;
   if (hosts.length === 0) return pageAnswer(page, markup`<p>${words.sites.none}</p>`);
   const items = hosts.map((host) => {

@@ -15,12 +15,12 @@ const maxShown = 200;
 /** The dates at which the archive has an address, the newest first, each with a button that leads to it. */
 export async function versionsContent(
   url: string,
-  { key, visit }: ArchiveSiteRequest,
+  { key, context }: ArchiveSiteRequest,
   { holdings }: ArchiveSiteParts,
   { words, language }: ArchiveSitePage,
 ): Promise<Markup> {
   const { date } = words;
-  const { versions, isAll } = await newestVersions(holdings, visit, url);
+  const { versions, isAll } = await newestVersions(holdings, context, url);
   const heading = markup`<h2>${date.versionsOf} ${url}</h2>`;
   if (versions.length === 0) return markup`${heading}\n<p>${date.none}</p>\n`;
   const rows = versions.map(({ capture, status, mime, sameAsBefore }) => {
@@ -42,12 +42,12 @@ ${more}
 /** The description of a capture depends on those before it, so they are read in chronological order. */
 async function newestVersions(
   holdings: Holdings,
-  visit: ReaderContext,
+  context: ReaderContext,
   url: string,
 ): Promise<{ readonly versions: readonly DescribedCapture[]; readonly isAll: boolean }> {
   let from = '';
   let count = 0;
-  for await (const { timestamp } of holdings.versions(visit, {
+  for await (const { timestamp } of holdings.versions(context, {
     url,
     newestFirst: true,
     limit: maxShown + 1,
@@ -55,6 +55,6 @@ async function newestVersions(
     if (++count <= maxShown) from = timestamp;
   const versions: DescribedCapture[] = [];
   if (count > 0)
-    for await (const version of describeCaptures(holdings, visit, { url, from })) versions.push(version);
+    for await (const version of describeCaptures(holdings, context, { url, from })) versions.push(version);
   return { versions: versions.reverse().slice(0, maxShown), isAll: count <= maxShown };
 }

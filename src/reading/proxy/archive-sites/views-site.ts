@@ -13,7 +13,7 @@ const maxOffered = 500;
  *   POST /  view=harvest:spring   sets it
  */
 export async function viewsAnswer(
-  { key, visit }: ArchiveSiteRequest,
+  { key, context }: ArchiveSiteRequest,
   { states, views }: ArchiveSiteParts,
   page: ArchiveSitePage,
   form: URLSearchParams | undefined,
@@ -22,7 +22,7 @@ export async function viewsAnswer(
   const typed = form?.get('view')?.trim();
   const isSet = typed !== undefined && states.change(key, { view: typed }).ok;
   if (isSet) return redirectAnswer('/');
-  const offered = (await views?.(visit)) ?? ['all'];
+  const offered = (await views?.(context)) ?? ['all'];
   const options = offered.slice(0, maxOffered).map((name) => markup`<option value="${name}"></option>`);
   const problem =
     typed === undefined ? undefined : markup`<p role="alert">${filled(words.views.unknown, { typed })}</p>`;

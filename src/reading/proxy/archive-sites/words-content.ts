@@ -16,14 +16,14 @@ const limit = 20;
  */
 export async function wordsContent(
   text: string,
-  { url: { searchParams }, visit, key }: ArchiveSiteRequest,
+  { url: { searchParams }, context, key }: ArchiveSiteRequest,
   { texts }: ArchiveSiteParts,
   page: ArchiveSitePage,
 ): Promise<Markup> {
   const { search, next } = page.words;
   const number = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
   if (texts === undefined || !(await texts.isReady())) return markup`<p>${search.wordsNotReady}</p>`;
-  const { items, total, isTotalExact, suggestion } = await texts.search(visit, {
+  const { items, total, isTotalExact, suggestion } = await texts.search(context, {
     words: text,
     sort: 'best',
     page: number,

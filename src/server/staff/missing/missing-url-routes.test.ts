@@ -15,7 +15,7 @@ onBothEngines('the list of missing URLs', (open) => {
     const missing = await openMissingLog(newFolder());
     for (let wanted = 1; wanted <= 3; wanted++)
       for (let times = 0; times < wanted; times++) missing.note(miss(`http://a.example/${wanted}`));
-    missing.note(miss('http://b.example/search?q=hei', { destination: 'document', isAsked: true }));
+    missing.note(miss('http://b.example/search?q=hei', { destination: 'document', isRequested: true }));
     const server = await startStaffServer({ catalogue, define: missingUrlRoutes, more: { missing } });
     try {
       const as = async (role: 'reader' | 'librarian' | 'curator') =>

@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 
 /** A request for a package: all captures of a URL or of the URLs around it, or the capture nearest to a datetime. */
-export type ExportWish =
+export type ExportRequest =
   | {
       readonly url: string;
       readonly match?: 'exact' | 'prefix' | 'host' | 'domain';
@@ -15,7 +15,7 @@ export type ExportWish =
       readonly timestamp: string;
     };
 
-export interface ExportOptions {
+export interface PackagingOptions {
   /** With what the pages of that date need: pictures, styles, scripts, frames, nearest in time to the page. */
   readonly isWithComponents?: boolean;
   /** The name of the archive in the package. */
@@ -34,12 +34,12 @@ export type ExportProgress =
 
 export type ExportProblem =
   /** The archive has nothing, or nothing that this reader may see, of what was wished for. */
-  | { readonly kind: 'unknown'; readonly wish: ExportWish }
+  | { readonly kind: 'unknown'; readonly request: ExportRequest }
   /** The archive should have it. */
   | { readonly kind: 'lost'; readonly capture: CaptureLine; readonly reason: string }
   /** A revisit, which the package has without the capture that has its content. */
   | { readonly kind: 'without original'; readonly capture: CaptureLine; readonly why: 'withheld' | 'lost' };
 
 /** Why a capture is in the package: the first that is true. */
-export const roles = ['asked', 'component', 'original'] as const;
+export const roles = ['requested', 'component', 'original'] as const;
 export type Role = (typeof roles)[number];

@@ -6,7 +6,7 @@ import { rehearsalOfView } from '../rehearsals/rehearsal-view.ts';
 import type { Modifier } from '../rewrite/rewrite-context.ts';
 
 /** A request to the archive. */
-export interface AskedCapture {
+export interface CaptureRequest {
   readonly view: View;
   /** The name of its job, where the view is the archive of a rehearsal. */
   readonly rehearsal: string | undefined;
@@ -26,10 +26,10 @@ export type NoAddress = 'no address' | 'no view' | 'no url';
 
 const archivedSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:']);
 
-export function readAsked({
+export function readCaptureRequest({
   url: path = '/',
   headers,
-}: Pick<IncomingMessage, 'url' | 'headers'>): AskedCapture | NoAddress {
+}: Pick<IncomingMessage, 'url' | 'headers'>): CaptureRequest | NoAddress {
   const address = readArchivedAddress(path);
   if (address === undefined) return 'no address';
   const rehearsal = rehearsalOfView(address.view);
@@ -57,7 +57,7 @@ export function viewPrefix({ name }: View): string {
 
 /** The same at another date, for another use, or of another URL. */
 export function pathOf(
-  { prefix, timestamp, modifier, url }: AskedCapture,
+  { prefix, timestamp, modifier, url }: CaptureRequest,
   change: { readonly timestamp?: string; readonly modifier?: Modifier; readonly url?: string } = {},
 ): string {
   return `${prefix}${change.timestamp ?? timestamp}${change.modifier ?? modifier}/${change.url ?? url}`;
@@ -67,7 +67,7 @@ const framed: ReadonlySet<string> = new Set(['document', 'iframe', 'frame', 'fen
 const pageModifiers: ReadonlySet<Modifier> = new Set(['mp_', 'if_', 'fr_']);
 
 /** Is it going to be a page in a window or frame, whose links are relative to its own date? */
-export function isPageRequest({ modifier, destination }: AskedCapture): boolean {
+export function isPageRequest({ modifier, destination }: CaptureRequest): boolean {
   return destination === undefined ? pageModifiers.has(modifier) : isShown(destination);
 }
 
