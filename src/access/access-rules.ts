@@ -9,7 +9,7 @@ import { RuleMaps } from './rule-maps.ts';
 import type { PlacedAlias, PlacedRule } from './rule-maps.ts';
 import { compileEntry } from './compiled-entry.ts';
 import type { CompiledEntry } from './compiled-entry.ts';
-import { domainsOf, factsOf, meets, recordName } from './subject-rules.ts';
+import { domainsOf, factsOf, matches, recordName } from './subject-rules.ts';
 import type { CaptureFacts } from './subject-rules.ts';
 
 const maxAliases = 50;
@@ -28,10 +28,10 @@ export interface RulesSnapshot {
 export class AccessRules {
   static readonly none = AccessRules.of([]);
 
-  /** The same for the same entries, in whatever order they came. */
+  /** Equal for equal sets of entries, whatever their order. */
   readonly version: string;
   readonly #maps: RuleMaps;
-  /** So many entries of the log count; later ones belong to later values. */
+  /** The number of log entries in this value; later entries belong to later values. */
   readonly #length: number;
   #hasRules: boolean | undefined;
   #hasDeletions: boolean | undefined;
@@ -50,7 +50,7 @@ export class AccessRules {
     return new AccessRules(new RuleMaps(), 0, noVersion).withCompiled(entries);
   }
 
-  /** These rules and what further entries say; entries that are here already count once. */
+  /** These rules with further entries; entries already in this value count once. */
   with(entries: Iterable<ArchiveLogEntry>): AccessRules {
     return this.withCompiled(Array.from(entries, compileEntry));
   }
@@ -63,7 +63,7 @@ export class AccessRules {
     return new AccessRules(this.#maps, this.#maps.log.length, version.toString(16));
   }
 
-  /** How many entries of the log it is made of. */
+  /** The number of log entries in this value. */
   get length(): number {
     return this.#length;
   }
@@ -76,8 +76,8 @@ export class AccessRules {
     return this.#maps.log.slice(position, this.#length);
   }
 
-  /** Is one of the two the other with further entries? */
-  isOfSameLog(other: AccessRules): boolean {
+  /** True if one value continues the log of the other. */
+  sharesLogWith(other: AccessRules): boolean {
     return this.#maps === other.#maps;
   }
 
@@ -89,7 +89,7 @@ export class AccessRules {
     return new AccessRules(this.#maps, length, version.toString(16));
   }
 
-  /** Readers on this machine may read all that was not deleted, withdrawn or marked. */
+  /** The one predicate: readers on this machine may read all captures that no rule withholds. */
   readonly mayRead = (reader: Reader, capture: CaptureLine, nowMs = Date.now()): AccessDecision => {
     const allowed = mayReadOnLoopback(reader, capture);
     if (allowed.decision === 'refused') return allowed;
@@ -100,12 +100,12 @@ export class AccessRules {
   /** `mayRead` allows this reader every capture: no line needs to be decoded to know. */
   readonly mayReadAll = (reader: Reader): boolean => isOnLoopback(reader) && !this.hasRules;
 
-  /** Nothing at all is kept from this reader now: they may have whole files. */
+  /** True if no rule withholds anything from this reader now: they may download whole files. */
   mayReadEverything(reader: Reader, nowMs = Date.now()): boolean {
     return isOnLoopback(reader) && !this.#some((entry) => withholds(entry, nowMs));
   }
 
-  /** The rule that withholds the capture from every reader now: a deletion before all others. */
+  /** The rule that withholds the capture from every reader now. Deletions take precedence. */
   refusal(capture: CaptureLine, nowMs: number): CompiledEntry | undefined {
     if (!this.hasRules) return undefined;
     const facts = factsOf(capture, (key) => this.keysOf(key));
@@ -122,7 +122,7 @@ export class AccessRules {
     return this.refusal(capture, 0)?.kind === 'deletion';
   }
 
-  /** Is it withheld from all who have no ticket for its access class? */
+  /** True if only readers with a ticket for its access class may read it. */
   isMarked(capture: CaptureLine, nowMs = Date.now()): boolean {
     return this.refusal(capture, nowMs)?.kind === 'access-mark';
   }
@@ -137,23 +137,23 @@ export class AccessRules {
     return this.refusal({ urlkey: canonicalKey(url), timestamp, url }, nowMs) !== undefined;
   }
 
-  /** Was the content itself deleted, whatever has it? */
+  /** True if the content was deleted in every capture. */
   isContentDeleted(sha256: string): boolean {
     return this.#maps.deletionsOf(sha256).some((rule) => this.#holds(rule));
   }
 
-  /** Does an entry hold no longer because of another one? */
+  /** True if a later entry revoked this one. */
   isRevoked(id: string): boolean {
     return this.#maps.revokedAt(id) < this.#length;
   }
 
-  /** Is there any rule about captures? */
+  /** True if there is any rule about captures. */
   get hasRules(): boolean {
     this.#hasRules ??= this.#some(({ rules }) => rules !== undefined);
     return this.#hasRules;
   }
 
-  /** Is there anything that `isDeleted` or `isContentDeleted` could say? */
+  /** False if `isDeleted` and `isContentDeleted` are always false. */
   get hasDeletions(): boolean {
     this.#hasDeletions ??= this.#some(({ kind }) => kind === 'deletion');
     return this.#hasDeletions;
@@ -179,10 +179,10 @@ export class AccessRules {
   *#entriesFor(facts: CaptureFacts): Generator<CompiledEntry> {
     const { name, file, offset, digest, keys } = facts;
     const maps = this.#maps;
-    const isMet = (rule: PlacedRule): boolean => this.#holds(rule) && meets(facts, rule.conditions);
+    const isMatch = (rule: PlacedRule): boolean => this.#holds(rule) && matches(facts, rule.conditions);
     if (name !== undefined) {
-      // Captures that were named one by one can be restored: the last word counts.
-      const last = maps.rulesOf('capture', name).findLast(isMet);
+      // Captures named one by one can be restored: the latest entry decides.
+      const last = maps.rulesOf('capture', name).findLast(isMatch);
       if (last !== undefined && last.entry.kind !== 'restoration') yield last.entry;
     }
     const found = [maps.rulesOf('all', '')];
@@ -194,7 +194,7 @@ export class AccessRules {
       found.push(maps.rulesOf('key', key), maps.rulesOfPrefixes(key));
       if (maps.has('domain')) for (const domain of domainsOf(key)) found.push(maps.rulesOf('domain', domain));
     }
-    for (const rules of found) for (const rule of rules) if (isMet(rule)) yield rule.entry;
+    for (const rules of found) for (const rule of rules) if (isMatch(rule)) yield rule.entry;
   }
 
   #holds({ at, entry }: PlacedRule | PlacedAlias): boolean {

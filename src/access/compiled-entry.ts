@@ -17,11 +17,11 @@ export interface CompiledEntry {
   readonly aliases?: readonly KeyAlias[];
   /** The SHA-256 of a content that was deleted wherever it is. */
   readonly deletedContent?: string;
-  /** The id of the entry that holds no longer. */
+  /** The id of the revoked entry. */
   readonly revokes?: string;
 }
 
-/** Both are names of the same, as a whole or as the beginning of keys. */
+/** Two names of the same resource: whole keys, or prefixes of keys. */
 export interface KeyAlias {
   readonly scope: 'key' | 'prefix';
   readonly from: string;
@@ -37,7 +37,7 @@ export function compileEntry({ id, time, what }: ArchiveLogEntry): CompiledEntry
       return { id, time, kind, aliases: aliasesOf(what) };
     case 'withdrawal': {
       const untilMs = what.until === undefined ? NaN : Date.parse(what.until);
-      // A date that cannot be read never comes.
+      // A withdrawal with an invalid date never ends.
       const ends = Number.isNaN(untilMs) ? {} : { untilMs };
       return { id, time, kind, rules: rulesOfSubject(what.of), ...ends };
     }

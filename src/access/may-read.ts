@@ -7,7 +7,7 @@ export interface AccessDecision {
   readonly rule: string;
 }
 
-/** Asked for every capture before anything else is done with it: what it refuses does not exist for this reader. */
+/** Called for every capture before it is used: a refused capture does not exist for this reader. */
 export type MayRead<Reader> = (reader: Reader, capture: CaptureLine) => AccessDecision;
 
 export interface Reader {
@@ -23,7 +23,7 @@ export function isOnLoopback({ address }: Reader): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** The first policy: everything for readers on this machine, nothing for others. */
+/** The default policy: everything for readers on this machine, nothing for others. */
 export const mayReadOnLoopback: MayRead<Reader> = (reader) =>
   isOnLoopback(reader)
     ? { decision: 'allowed', rule: 'reader on loopback' }

@@ -8,7 +8,7 @@ export interface PlacedRule {
   readonly conditions: SubjectConditions;
 }
 
-/** Another name of a key, or of all keys that begin so. */
+/** Another name of a key, or of all keys with a prefix. */
 export interface PlacedAlias {
   readonly at: number;
   readonly entry: CompiledEntry;
@@ -16,8 +16,8 @@ export interface PlacedAlias {
 }
 
 /**
- * The entries of a log by what they are about. It only grows, and knows at which position of the log a thing was said: so the
- * rules of every earlier moment are found in the same maps, and an entry more costs no copy.
+ * The entries of a log by subject. The maps only grow, and each rule has its position in the log: earlier values find their
+ * rules in the same maps, and a new entry needs no copy.
  */
 export class RuleMaps {
   readonly log: CompiledEntry[] = [];
@@ -27,7 +27,7 @@ export class RuleMaps {
   readonly #rules = new Map<RuleScope, Keyed<PlacedRule>>();
   readonly #aliases = new Map<'key' | 'prefix', Keyed<PlacedAlias>>();
 
-  /** False: it is here already. */
+  /** False if the entry is here already. */
   add(entry: CompiledEntry): boolean {
     if (this.#ids.has(entry.id)) return false;
     this.#ids.add(entry.id);
@@ -49,7 +49,7 @@ export class RuleMaps {
     return true;
   }
 
-  /** Was there ever one? */
+  /** Also true if all of them were revoked. */
   get hasAliases(): boolean {
     return this.#aliases.size > 0;
   }

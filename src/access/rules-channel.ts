@@ -6,20 +6,20 @@ export interface RulesMessage {
   /** True: forget what was sent before. */
   readonly isWhole: boolean;
   readonly entries: readonly CompiledEntry[];
-  /** So many entries count for the questions that follow. */
+  /** The number of entries that apply to the following questions. */
   readonly length: number;
 }
 
-/** The side of a thread's owner: rules are sent when they differ from those sent last, and of those only the new entries. */
+/** The owner's side of a thread: sends rules only when they have changed, and then only the new entries. */
 export class RulesSender {
   #sent: AccessRules | undefined;
   /** Entries of this log that the other side has. */
   #known = 0;
 
-  /** Undefined: the other side has these rules already. */
+  /** Undefined if the other side has these rules already. */
   messageFor(rules: AccessRules): RulesMessage | undefined {
     if (this.#sent?.version === rules.version) return undefined;
-    const isWhole = this.#sent?.isOfSameLog(rules) !== true;
+    const isWhole = this.#sent?.sharesLogWith(rules) !== true;
     const entries = rules.entriesFrom(isWhole ? 0 : this.#known);
     this.#known = isWhole ? rules.length : Math.max(this.#known, rules.length);
     this.#sent = rules;
@@ -27,7 +27,7 @@ export class RulesSender {
   }
 }
 
-/** The side of the thread. */
+/** The thread's side. */
 export class RulesReceiver {
   #all = AccessRules.none;
   #rules = AccessRules.none;

@@ -7,11 +7,10 @@ import { keyRange } from '../indexing/captures/query/key-range.ts';
 import type { ArchiveSubject, NamedCapture } from '../storage/archive-log.ts';
 import { timestamp17 } from '../storage/timestamp17.ts';
 
-/** How a capture is found by a rule: by one of the things that are known of it. */
-export const ruleScopes = ['capture', 'record', 'digest', 'key', 'prefix', 'domain', 'file', 'all'] as const;
-export type RuleScope = (typeof ruleScopes)[number];
+/** The property of a capture by which a rule finds it. */
+export type RuleScope = 'capture' | 'record' | 'digest' | 'key' | 'prefix' | 'domain' | 'file' | 'all';
 
-/** A subject made ready for look-ups: whatever has this in that scope may be meant, if the conditions hold as well. */
+/** A subject compiled for look-ups: captures with this key in this scope match if the conditions hold. */
 export interface SubjectRule {
   readonly scope: RuleScope;
   readonly key: string;
@@ -63,7 +62,7 @@ export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] 
   return from === undefined && before === undefined ? [] : [{ scope: 'all', key: '', conditions }];
 }
 
-/** The content that is meant as a whole, wherever it is. */
+/** The SHA-256 of a subject that is a content in all its captures. */
 export function deletedContent(subject: ArchiveSubject): string | undefined {
   const saysMore = Object.keys(subject).some((name) => name !== 'sha256' && name !== 'digest');
   return saysMore ? undefined : subject.sha256?.toLowerCase();
@@ -76,7 +75,7 @@ export function isResolved({ recordId, sha256, digest, offset }: ArchiveSubject)
   );
 }
 
-export function meets(facts: CaptureFacts, conditions: SubjectConditions): boolean {
+export function matches(facts: CaptureFacts, conditions: SubjectConditions): boolean {
   const { urlKey, urlPrefix, domain, file, offset, digest, from, before } = conditions;
   return (
     (urlKey === undefined || facts.keys.includes(urlKey)) &&
@@ -140,13 +139,13 @@ function nameKey(host: string): string {
   return nameScheme + withoutWww(host);
 }
 
-/** The name of a host whose pages are all meant, whatever its port; undefined where only a part of them is. */
+/** The host name if the prefix covers all pages of a host, on any port. */
 function wholeHost(urlPrefix: string): string | undefined {
   const [, labels] = /^([^):]+)(?::\d+)?\)\/$/.exec(urlPrefix) ?? [];
   return labels?.split(',').toReversed().join('.');
 }
 
-/** A decision about all pages of a host is also about the records of its name: they would tell that it was archived. */
+/** A decision about all pages of a host includes its DNS records: they would reveal that it was archived. */
 function nameRules({ urlPrefix = '', ...conditions }: SubjectConditions): SubjectRule[] {
   const host = wholeHost(urlPrefix);
   if (host === undefined) return [];
@@ -154,7 +153,7 @@ function nameRules({ urlPrefix = '', ...conditions }: SubjectConditions): Subjec
   return [{ scope: 'key', key, conditions: { ...conditions, urlKey: key } }];
 }
 
-/** A name, and nothing of a URL around it. */
+/** A bare name, without other parts of a URL. */
 export function isDomainName(text: string): boolean {
   return /^[^\s/:@?#*[\]%\\]+$/.test(text) && URL.canParse(`http://${text}/`) && !/^[\d.]+$/.test(text);
 }
@@ -194,7 +193,7 @@ function conditionsOf(subject: ArchiveSubject): SubjectConditions {
   };
 }
 
-/** Without a time where the text is none: nothing has a timestamp before that. */
+/** '' if the text is not a date: no timestamp is before that. */
 function timestamp14(iso: string): string {
   const ms = Date.parse(iso);
   return Number.isNaN(ms) ? '' : timestamp17(ms).slice(0, 14);

@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const maxHeaderBytes = 1 << 17;
 const maxConnections = 2000;
 
-/** A server with limits for clients that are slow, many, or mean no good. */
+/** A server with limits against slow, numerous or hostile clients. */
 export function httpServer(
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Server {
@@ -25,7 +25,7 @@ export function httpServer(
   return server;
 }
 
-/** RFC 9112, 3.2: who stands between us and the client may have looked at the other one. */
+/** RFC 9112, 3.2: an intermediary may have used the other one. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }

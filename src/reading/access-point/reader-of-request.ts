@@ -15,8 +15,8 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * A web page can make its own name point to this machine, and read in its visitor's browser what is meant for programs here
- * (DNS rebinding). Its requests carry that name: only addresses and names that are always this machine are answered.
+ * A web page can let its own name point to this machine and read, in a browser here, what only local programs should see
+ * (DNS rebinding). Its requests carry that name: only IP addresses and own names are answered.
  */
 export function isMeantForUs(host: string | undefined, ownNames: ReadonlySet<string>): boolean {
   if (host === undefined) return true;

@@ -5,7 +5,7 @@ import type { ReaderContext } from './reader-context.ts';
 import { linesWithin } from './lines-within.ts';
 import { filterByFile } from './view.ts';
 
-/** The lines of the index that are looked at, and who decides what is seen of them. */
+/** The index lines to read, and the access check for each. */
 export interface Reading {
   readonly source: LineSource;
   readonly access: Access<Reader>;
@@ -13,7 +13,7 @@ export interface Reading {
 
 type ReadParts = Pick<ReadingParts, 'captures' | 'files' | 'collections'>;
 
-/** A view is a filter: of a collection only the ranges of its sites are read, of an origin each line is asked for its file. */
+/** A view of a collection reads the ranges of its sites only; a view of an origin checks the file of each line. */
 export async function readingInView(
   { reader, view, rules }: ReaderContext,
   { captures, files, collections }: ReadParts,

@@ -18,7 +18,7 @@ export interface Answering {
   readonly pieces: (reading: Reading) => AsyncGenerator<string>;
 }
 
-/** To answer a question that needs so few lines takes less time than to ask a thread. */
+/** Up to this many lines, an answer here is faster than one from a thread. */
 const maxLinesHere = 500;
 
 /**

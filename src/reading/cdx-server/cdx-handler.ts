@@ -143,5 +143,5 @@ function fail(exchange: CdxExchange, parts: CdxParts, error: unknown): void {
     });
   if (error instanceof ExpressionTooCostly) return sendText(exchange, 400, `filter: ${error.message}\n`);
   parts.onError?.(error);
-  sendText(exchange, 500, 'a fault in the server, which has been told of it\n');
+  sendText(exchange, 500, 'Internal error of the server. It has been logged.\n');
 }

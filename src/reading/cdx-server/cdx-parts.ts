@@ -10,7 +10,7 @@ export interface CdxParts extends ReadingParts {
   readonly threads?: HeavyAnswers | undefined;
   /** Without it the server only reads. */
   readonly writing?: CdxWriting;
-  /** Told of what should not happen: the client learns only that it did. */
+  /** Called for unexpected errors: the client gets no details. */
   readonly onError?: (error: unknown) => void;
 }
 

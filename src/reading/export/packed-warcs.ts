@@ -21,7 +21,7 @@ export interface PackingOptions extends PackagingOptions {
   readonly nameOf: (serial: number) => string;
   /** A new file starts after this size. */
   readonly targetBytes: number;
-  /** Told of each capture where it is in the package. */
+  /** Called for each capture with its place in the package. */
   readonly onPacked?: (capture: CaptureLine, place: PackedPlace, role: Role) => Promise<void>;
 }
 

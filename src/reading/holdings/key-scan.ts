@@ -9,7 +9,7 @@ import type { ReaderContext } from '../access-point/reader-context.ts';
 export interface KeyScan {
   readonly range: LineRange;
   readonly budget: LineBudget;
-  /** Told of a key of which not all captures were given. */
+  /** Called for a key if some of its captures were skipped. */
   readonly onJump?: (urlkey: string) => void;
 }
 

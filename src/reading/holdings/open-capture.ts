@@ -17,7 +17,7 @@ import type { ReaderContext } from '../access-point/reader-context.ts';
 /** A captured response, open for reading. `close` when done with all of its streams. */
 export interface OpenedCapture {
   readonly capture: CaptureLine;
-  /** Whose record has the body: another capture for revisits only. */
+  /** The capture whose record has the body: another one for revisits only. */
   readonly stored: CaptureLine;
   /** 200 for what was not HTTP. */
   readonly status: number;

@@ -9,7 +9,7 @@ import type { VersionRequest } from './version.ts';
 import { versionsInOrder } from './versions-in-order.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
 
-/** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
+/** The maximum number of captures tried before the URL counts as lost. */
 const maxTried = 10;
 
 /** Finds the capture of a URL at a datetime and opens it; if it is lost, the next best. */

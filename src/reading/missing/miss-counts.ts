@@ -4,12 +4,12 @@ import type { Miss } from './missing-log.ts';
 import { notedUrl } from './noted-url.ts';
 import { pageKey } from './page-key.ts';
 
-/** The same miss of the same page, as often as it was met. */
+/** The misses of one URL on one page. */
 export interface MissCount {
   readonly url: string;
   kind: MissingCapture['kind'];
   destination: string;
-  /** The page that met it, by its key, see `pageKey`. */
+  /** The page that made the request, by its `pageKey`. */
   readonly page: { readonly key: string; readonly host: string; readonly timestamp: string } | undefined;
   times: number;
   /** How often readers asked to have it collected. */
@@ -18,10 +18,10 @@ export interface MissCount {
   lastMs: number;
 }
 
-/** In a flood of different misses the log keeps pace with the disk, and the rest is not counted. */
+/** Further misses between two writes are not counted, so that the log keeps pace with the disk. */
 const maxCounts = 5000;
 
-/** Misses between two writings, in memory that is bounded whatever comes. */
+/** Misses between two writes, in bounded memory. */
 export class MissCounts {
   #counts = new Map<string, MissCount>();
 

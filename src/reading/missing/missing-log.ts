@@ -1,9 +1,9 @@
 import type { MissingCapture } from '../placeholders/missing-capture.ts';
 import type { MissingResource, MissingState } from './missing-shape.ts';
 
-/** A miss, with the page that met it. */
+/** A request for a missing capture, with the page that made it. */
 export interface Miss extends MissingCapture {
-  /** The archived page that asked for it; undefined when the reader himself did. */
+  /** The archived page that requested it; undefined if the reader requested it directly. */
   readonly page?: { readonly url: string; readonly timestamp: string };
   /** The destination (Sec-Fetch-Dest), or '' if unknown. */
   readonly destination: string;
@@ -39,7 +39,7 @@ export interface MissingLog {
   close(): Promise<void>;
 }
 
-/** The log for those who keep it. */
+/** The log, for the staff. */
 export interface KeptMissingLog extends MissingLog {
   /** Resolves to how many there were of them. */
   forget(urls: readonly string[]): Promise<number>;

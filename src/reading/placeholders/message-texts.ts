@@ -28,7 +28,7 @@ export const messageTexts: Readonly<Record<ReaderLanguage, LanguageWords>> = {
   en: {
     labels: {
       url: 'Address',
-      date: 'Date asked for',
+      date: 'Requested date',
       reason: 'Reason',
       advice: 'What you can do',
       sitePages: 'Other pages of this site in the archive',
@@ -40,18 +40,18 @@ export const messageTexts: Readonly<Record<ReaderLanguage, LanguageWords>> = {
       advice: [
         'Check that the address is written correctly.',
         'Look for other pages of the same site.',
-        'It has been noted that this is missing: it can be collected with a next harvest.',
+        'This miss has been noted: the address can be collected with a later harvest.',
       ],
       picture: ['NOT IN', 'ARCHIVE'],
       search: 'Look for this address in the archive',
     },
     lost: {
-      title: 'The archive cannot give this capture',
-      explanation: 'This address was collected, but what was stored of it cannot be read at present.',
+      title: 'This capture cannot be read',
+      explanation: 'This address was collected, but the stored copy cannot be read at present.',
       advice: [
         'Try again later: a damaged file is repaired from its copies.',
         'Try another date.',
-        'Tell those who keep the archive. The fault has been noted.',
+        'Tell the staff of the archive. The problem has been logged.',
       ],
       picture: ['CAPTURE', 'UNREADABLE'],
       search: 'Other dates of this address',
@@ -78,13 +78,12 @@ export const messageTexts: Readonly<Record<ReaderLanguage, LanguageWords>> = {
       search: 'Chercher cette adresse dans l’archive',
     },
     lost: {
-      title: 'L’archive ne peut pas fournir cette capture',
-      explanation:
-        'Cette adresse a été collectée, mais ce qui en a été conservé est illisible pour le moment.',
+      title: 'Cette capture est illisible',
+      explanation: 'Cette adresse a été collectée, mais la copie conservée est illisible pour le moment.',
       advice: [
         'Réessayez plus tard : un fichier endommagé est réparé à partir de ses copies.',
         'Essayez une autre date.',
-        'Prévenez les responsables de l’archive. L’incident a été noté.',
+        'Prévenez les responsables de l’archive. L’incident a été consigné.',
       ],
       picture: ['CAPTURE', 'ILLISIBLE'],
       search: 'Autres dates de cette adresse',

@@ -143,7 +143,7 @@ describe('whatever the status', () => {
     });
     await made({ tag: 'iframe', attributes: { src: '/lost/page.html', name: 'inner' } });
     const inner = page.frame('inner');
-    expect(await inner?.locator('h1').textContent()).toBe('The archive cannot give this capture');
+    expect(await inner?.locator('h1').textContent()).toBe('This capture cannot be read');
     expect(await inner?.locator('code').textContent()).toBe('http://a.example/lost/page.html</script>*/');
     const paper = await inner?.evaluate('getComputedStyle(document.body).backgroundColor');
     expect(paper).toBe('rgb(250, 248, 244)');

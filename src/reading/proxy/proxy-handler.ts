@@ -29,7 +29,7 @@ export function proxyHandler(parts: ProxyParts): Handler {
       if (error instanceof TooManyQuestions) return sendBusy(response, error);
       parts.onError?.(error);
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'the archive could not answer; those who keep it have been told\n');
+      else sendText(response, 500, 'Internal error of the archive. It has been logged.\n');
     }
   };
 }
@@ -54,14 +54,14 @@ async function answer(
   parts.onContext?.(request, { view: context.view, url: target.url });
   const archiveSite = archiveSiteOf(target.place.host);
   if (archiveSite !== undefined) {
-    if (!URL.canParse(target.url)) return sendText(response, 400, 'this is no URL\n', true);
+    if (!URL.canParse(target.url)) return sendText(response, 400, 'Not a valid URL.\n', true);
     const body = await requestBody(request);
     const { method = 'GET' } = request;
     const requested = { archiveSite, url: new URL(target.url), method, headers, body, key, context };
     return sendAnswer(response, await answerArchiveSite(requested, parts));
   }
   if (/\bwebsocket\b/i.test(headers.upgrade ?? ''))
-    return sendText(response, 501, 'the archive has no live connections\n', true);
+    return sendText(response, 501, 'WebSockets are not supported by the archive.\n', true);
   return answerArchived(parts, { request, response, target, context, key });
 }
 
@@ -79,7 +79,7 @@ function answerOwn(
 
 function askForUser(response: ServerResponse): void {
   response.setHeader('Proxy-Authenticate', challenge);
-  sendText(response, 407, 'which user? Any name and any password will do\n');
+  sendText(response, 407, 'Enter a user name. Any name and any password will do.\n');
 }
 
 function sendBusy(

@@ -9,16 +9,16 @@ export interface ProxyParts extends ArchiveSiteParts {
   readonly replayOrigin?: string;
   /** Clients without a user name are asked for one. */
   readonly requiresUser: boolean;
-  /** Under which, besides addresses and localhost, the proxy's own pages are called up. */
+  /** Host names of the proxy's own pages, besides IP addresses and localhost. */
   readonly hostNames: ReadonlySet<string>;
-  /** Told of every request, tunnelled ones included. */
+  /** Called for every request, including tunnelled ones. */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Told which view of the archive a request reads, and what in it. */
+  /** Called with the view and the URL of a request. */
   readonly onContext?: (
     request: IncomingMessage,
     context: { readonly view: View; readonly url: string },
   ) => void;
-  /** Told of what should not happen: the client learns only that it did. */
+  /** Called for unexpected errors: the client gets no details. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -28,6 +28,6 @@ export interface ProxyExchange {
   readonly response: ServerResponse;
   readonly target: Extract<Target, { kind: 'archived' }>;
   readonly context: ReaderContext;
-  /** Whose date and view it has. */
+  /** The key of the reader's date and view. */
   readonly key: string;
 }

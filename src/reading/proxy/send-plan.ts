@@ -4,7 +4,7 @@ import type { HeaderLine } from '../../formats/http1/head.ts';
 import type { OpenedCapture } from '../holdings/open-capture.ts';
 import type { AnswerPlan } from './answer-plan.ts';
 
-/** So much is read before the head is sent: what turns out to be damaged within it can still be answered with a placeholder. */
+/** Read before the head is sent: if the body is damaged within it, a placeholder can still be sent. */
 const beforehandBytes = 1 << 16;
 
 export type Sending =

@@ -19,7 +19,7 @@ export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onContext'
   readonly texts?: TextSearch;
   readonly authority: Authority;
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly applicationOrigin: string;
   readonly replayOrigin?: string;
@@ -29,9 +29,9 @@ export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onContext'
   readonly views?: (context: ReaderContext) => Promise<readonly string[]>;
   /** Clients without a user name are asked for one: only so do browsers send it. */
   readonly requiresUser?: boolean;
-  /** Names, besides addresses and localhost, under which the proxy's own pages are called up. */
+  /** Host names of the proxy's own pages, besides IP addresses and localhost. */
   readonly hostNames?: readonly string[];
-  /** Told of what should not happen: the client learns only that it did. */
+  /** Called for unexpected errors: the client gets no details. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -42,12 +42,12 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** No answer has been going for so long: a player that pauses asks again where it stopped. */
+/** An idle connection is closed after this time: a paused player requests the rest again. */
 const idleMs = 300_000;
 
 /**
- * The archive as if it were the web: whatever a client asks for through this proxy is answered from the archive, at the date
- * that its user has chosen, unmodified. It has no connections to anywhere else: nothing here can open one.
+ * The archive as if it were the web: every request through this proxy is answered from the archive, unmodified, at the
+ * date that the user has chosen. It opens no outgoing connections.
  *
  *   GET http://host/…   ┐
  *   CONNECT host:443    ┴→ Tunnels → HTTP server → proxyHandler → capture, placeholder or archive site
@@ -74,7 +74,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   server.on('connect', (request, socket, head) => {
     if (requiresUser && proxyUser(request.headers['proxy-authorization']) === undefined) {
       socket.on('error', () => socket.destroy());
-      socket.end(whoIsThere);
+      socket.end(authenticationRequired);
     } else tunnels.open(request, socket, head);
   });
   server.listen(port, host);
@@ -94,4 +94,4 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
-const whoIsThere = `HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${challenge}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+const authenticationRequired = `HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${challenge}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;

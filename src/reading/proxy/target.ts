@@ -41,7 +41,7 @@ export function readTarget(
   if (target.length > longestUrl) return refused(414, `a URL has at most ${longestUrl} characters here`);
   const absolute = /^([a-z]+):\/\/([^/?#\\]*)([^#]*)/i.exec(target);
   if (absolute !== null) return readAbsolute(absolute, tunnel);
-  if (!target.startsWith('/') && target !== '*') return refused(400, 'this is no URL');
+  if (!target.startsWith('/') && target !== '*') return refused(400, 'Not a valid URL.');
   if (tunnel === undefined) return { kind: 'own', path: target };
   const scheme = tunnel.isSecure ? 'https' : 'http';
   const place = hostField === undefined ? tunnel : readPlace(hostField, defaultPorts[scheme]);

@@ -7,7 +7,7 @@ export interface ArchivedPage {
   readonly timestamp: string;
 }
 
-/** So many style sheets and workers are remembered with the page that asked for them. */
+/** The maximum number of style sheets and workers remembered with the page that requested them. */
 const maxRemembered = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export class PageTrail {
     this.#origin = replayOrigin;
   }
 
-  /** Undefined when the reader himself asked, or it is not known. */
+  /** Undefined if the reader requested it directly, or if the page is not known. */
   pageOf({ headers }: IncomingMessage): ArchivedPage | undefined {
     const { referer } = headers;
     if (referer === undefined || !referer.startsWith(`${this.#origin}/`)) return undefined;

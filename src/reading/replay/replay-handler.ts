@@ -25,14 +25,15 @@ const maxWaitingMs = 120_000;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The host of archived content. A request passes:
+ * The host of archived content. One request, step by step, with the statuses that end it:
  *
- *   1. the access point: the right host name, no other site's page, no service worker       307, 403, 405, 421
- *   2. the archive's own scripts, `/_heirloom/…`, and the entry to a rehearsal      200, 303, 404
- *   3. the archived address, or the one that was meant by its page                  307, 404
- *   4. the frame: pages are shown in that of the application                        307
- *   5. the capture, by date and view, that this reader may see                      404, 503: a placeholder
- *   6. answerCapture: rewritten, confined, or as stored
+ *   1. admissionOf          the right host name, no page of another site, no service worker    307, 403, 405, 421
+ *   2. own paths            scripts of the archive, `/_heirloom/…`; the entry to a rehearsal   200, 303, 404
+ *   3. readCaptureRequest   `/VIEW/TIMESTAMPmp_/URL`; a lost prefix is restored                307, 404
+ *   4. framing              pages are shown in the frame of the application                    307
+ *   5. openVersion          the nearest capture that this reader may see: found in the index   404, 503: a placeholder
+ *                           by Holdings, read from a copy of its file by Records
+ *   6. answerCapture        rewritten by kind of content (rewriterFor), with confining headers; `id_` as stored
  */
 export function replayHandler(
   parts: ReplayParts,
@@ -64,7 +65,7 @@ interface Refusal {
   readonly cookie?: string;
 }
 
-/** Undefined for who may come in. */
+/** Undefined if the request is admitted. */
 function admissionOf({
   replayOrigin,
   hostNames,
@@ -87,7 +88,7 @@ function admissionOf({
   };
 }
 
-/** Browsers say whose page asks. Pages in windows and frames are kept apart by other means. */
+/** By Sec-Fetch-Site. Pages in windows and frames are isolated by other means. */
 function isOtherSite(headers: IncomingMessage['headers'], replayOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return false;
@@ -163,7 +164,7 @@ async function answerArchived(
   }
 }
 
-/** The archive of readers, or that of a rehearsal for who has an entry to it. */
+/** The archive of readers, or of a rehearsal if the request has an entry to it. */
 async function holdingsOf(
   { headers: { cookie } }: IncomingMessage,
   { parts: { holdings, rehearsals, entries } }: ReplayHost,
@@ -195,10 +196,10 @@ function answerPlaceholder(
   missing: MissingCapture,
 ): void {
   const { request } = exchange;
-  // A link that was followed is no part of the page it was on.
+  // A followed link is not part of the page that contains it.
   const isFollowed = requested.modifier === 'mp_' && isPageRequest(requested);
   const page = isFollowed ? undefined : host.trail.pageOf(request);
-  // Readers miss nothing in what was only tried.
+  // Misses in rehearsals are not logged.
   if (requested.rehearsal === undefined)
     host.parts.missing.note({
       ...missing,
@@ -278,10 +279,10 @@ function fail(exchange: ReplayExchange, host: ReplayHost, error: unknown): void 
   if (response.closed || response.destroyed) return;
   host.parts.onError?.(error);
   if (response.headersSent) response.destroy();
-  else refuse(exchange, host, { status: 500, text: 'a fault in the server, which has been told of it' });
+  else refuse(exchange, host, { status: 500, text: 'Internal error of the server. It has been logged.' });
 }
 
-/** As it came, but for what no header may have. */
+/** Escapes characters that a header may not contain. */
 function safePath(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }

@@ -28,7 +28,7 @@ const maxContentChars = 16 * 1024 * 1024;
 /** `<![CDATA[ … ]]>` with nothing around it but the comment signs that hide it from HTML. */
 const oneSection = /^([\s/*]{0,64}<!\[CDATA\[)([^]*)(\]\]>[\s/*]{0,64})$/;
 
-/** What stands between `<script>` or `<style>` and its end. */
+/** The text between `<script>` or `<style>` and its end tag. */
 export class ElementContent {
   readonly #text: EditedText;
   readonly #options: ContentOptions;

@@ -6,7 +6,7 @@ import { readAnalysisSettings } from '../../analysis/settings/settings-file.ts';
 import type { RankItems } from './ranked-page.ts';
 
 export interface HouseRankingOptions {
-  /** Told of a function that was switched off. */
+  /** Called when a function is switched off. */
   readonly onWarning: (message: string) => void;
 }
 

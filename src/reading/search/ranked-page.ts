@@ -30,7 +30,7 @@ interface RankedPage<Answer> {
   readonly ask: (page: AskedPage, isFirst: boolean) => Promise<Answer>;
 }
 
-/** So many of the first are put into another order; what comes after them stays where it is. */
+/** The number of first results that are reordered; later ones keep their order. */
 const maxRanked = 200;
 
 /** A page of a list of which the first items stand in the order of the house. */

@@ -13,7 +13,7 @@ export interface ThreadedHoldings {
   readonly threads: HeavyAnswers | undefined;
 }
 
-/** To look at so few lines takes less time than to ask a thread. */
+/** Up to this many lines, an answer here is faster than one from a thread. */
 const maxLinesHere = 500;
 
 /** A list of captures as the bytes that are sent: made here if it needs few lines, otherwise in a thread. */

@@ -10,7 +10,7 @@ interface LikelyCapture {
   readonly likelihood?: number;
 }
 
-/** So many captures around the moment tell how often the URL changes. */
+/** The number of captures around the datetime that show how often the URL changes. */
 const maxLookedAt = 200;
 
 /** The most likely capture, then all others as they come: the nearest first. */

@@ -11,7 +11,7 @@ export interface Worth {
   selfRedirect(capture: CaptureLine): Promise<SelfRedirect>;
 }
 
-/** A capture that is so much further from the moment does not take the place of a failure. */
+/** A capture further than this from the datetime does not replace a failed one. */
 const nearSeconds = 366 * 86_400;
 /** Redirects have to be opened to see where they lead. */
 const maxOpened = 20;

@@ -4,7 +4,7 @@ import { scanKeys } from '../key-scan.ts';
 import type { ReaderContext } from '../../access-point/reader-context.ts';
 import { comparedKey, likeness, steadyKey } from './compare-keys.ts';
 
-/** So many captures of other URLs on the same path are looked at. */
+/** The maximum number of captures of other URLs on the same path that are compared. */
 const maxLines = 5000;
 
 /**

@@ -29,7 +29,7 @@ export interface ArchiveSiteRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
-  /** Whose state is shown and changed. */
+  /** The key of the reader's state. */
   readonly key: string;
   readonly context: ReaderContext;
 }

@@ -1,4 +1,4 @@
-/* What an archived page runs after wombat.js and before anything of its own; `wbinfo` was set by the page's insert. */
+/* Runs in an archived page after wombat.js and before its own scripts; the inserted markup has set `wbinfo`. */
 (() => {
   'use strict';
   const info = self.wbinfo;

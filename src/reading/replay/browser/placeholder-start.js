@@ -1,4 +1,4 @@
-/* What the message in place of a page runs: says to the page with the banner which page was wanted, as page-start.js does. */
+/* Runs in the placeholder of a page: reports the requested page to the page with the banner, as page-start.js does. */
 (() => {
   'use strict';
   const { url, timestamp, fault, application } = document.currentScript.dataset;

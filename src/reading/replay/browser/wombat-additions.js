@@ -1,4 +1,4 @@
-/* What wombat does not do yet, for every window that it takes care of, frames without an address included. */
+/* Additions to wombat for every window that it handles, including frames without a URL. */
 (() => {
   'use strict';
   const { prototype } = self._WBWombat;

@@ -1,4 +1,4 @@
-/* What a worker runs after wombatWorkers.js; the archive puts the date of its page before this. */
+/* Runs in a worker after wombatWorkers.js; the archive prepends the date of its page. */
 ((timestamp) => {
   'use strict';
   const Wombat = self.WBWombat;

@@ -2,7 +2,7 @@ import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
 import type { CaptureIndex } from '../../../indexing/captures/capture-index.ts';
 import { identifyLine } from '../../../indexing/captures/head/line-identity.ts';
 import type { ArchiveSubject } from '../../../storage/archive-log.ts';
-import { factsOf, meets, nameOfCapture, rulesOfSubject } from '../../../access/subject-rules.ts';
+import { factsOf, matches, nameOfCapture, rulesOfSubject } from '../../../access/subject-rules.ts';
 import { rangesOf } from './subject-ranges.ts';
 import type { OtherNames } from './subject-ranges.ts';
 
@@ -22,7 +22,7 @@ export async function* capturesOfSubject(
       if (!parsed.ok || !identity.ok) continue;
       if (named !== undefined && !named.has(nameOfCapture(identity.identified))) continue;
       const facts = factsOf(parsed.line, (key) => names.keysOf(key));
-      if (rules.some(({ conditions }) => meets(facts, conditions))) yield line;
+      if (rules.some(({ conditions }) => matches(facts, conditions))) yield line;
     }
   }
 }
