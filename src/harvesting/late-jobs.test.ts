@@ -1,3 +1,4 @@
+import { locationText } from '../storage/vault-kinds.ts';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ let vault: string;
 beforeEach(async () => {
   ground = await openHarvestGround();
   const archive = await LocalRepository.openForWriting(ground.data.path);
-  vault = archive.config.vaults[0]?.location.path ?? '';
+  vault = archive.config.vaults.map(({ location }) => locationText(location))[0] ?? '';
   await archive.close();
 });
 afterEach(() => ground.close());

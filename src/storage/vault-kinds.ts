@@ -17,7 +17,7 @@ interface VaultKind<Location extends VaultLocation> {
   localFolder(location: Location): string | undefined;
 }
 
-/** A new kind of vault is a folder beside this file, and one line here. */
+/** A new kind of vault is a folder beside this file, one entry here, and its location in vault-ref.ts. */
 const vaultKinds: { readonly [Kind in VaultLocation['kind']]: VaultKind<VaultLocation & { kind: Kind }> } = {
   folder: {
     settings: ['path'],
@@ -28,6 +28,11 @@ const vaultKinds: { readonly [Kind in VaultLocation['kind']]: VaultKind<VaultLoc
     localFolder: ({ path }) => path,
   },
 };
+
+/** The kind of this location; it is called with locations of its own kind only. */
+function kindOf({ kind }: VaultLocation): VaultKind<VaultLocation> {
+  return vaultKinds[kind];
+}
 
 export const defaultVaultKind = 'folder';
 
@@ -54,21 +59,21 @@ export function locationFrom(
 /** As in heirloom.yaml: the default kind is left out. */
 export function settingsOf(location: VaultLocation, base: string): Readonly<Record<string, string>> {
   const { kind } = location;
-  const settings = vaultKinds[kind].toSettings(location, base);
+  const settings = kindOf(location).toSettings(location, base);
   return kind === defaultVaultKind ? settings : { kind, ...settings };
 }
 
 export function openVault(ref: VaultRef): Promise<Vault> {
-  return vaultKinds[ref.location.kind].open(ref);
+  return kindOf(ref.location).open(ref);
 }
 
 /** The location, for display. */
 export function locationText(location: VaultLocation): string {
-  return vaultKinds[location.kind].text(location);
+  return kindOf(location).text(location);
 }
 
 export function localFolder(location: VaultLocation): string | undefined {
-  return vaultKinds[location.kind].localFolder(location);
+  return kindOf(location).localFolder(location);
 }
 
 /** The local path of a file, for other programs; undefined if the vault is not a local folder. */

@@ -1,3 +1,4 @@
+import { locationText } from '../../storage/vault-kinds.ts';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +76,7 @@ describe('the configuration of an archive', () => {
     const moved = new DataFolder(join(folder.path, 'moved'));
     await mkdir(moved.path);
     await writeFile(moved.config, await text());
-    expect((await readConfig(moved)).vaults.map(({ location }) => location.path)).toEqual([
+    expect((await readConfig(moved)).vaults.map(({ location }) => locationText(location))).toEqual([
       join(moved.path, 'vaults', 'main'),
       '/mnt/far',
     ]);

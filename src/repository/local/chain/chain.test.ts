@@ -1,3 +1,4 @@
+import { locationText } from '../../../storage/vault-kinds.ts';
 import { allOf } from '../../../storage/pages.ts';
 import { appendFile, copyFile, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -289,7 +290,8 @@ describe('a source that is changed on the way', () => {
       await chain.run({ steps: ['ingest', 'index', 'transfer'] });
       await rm(file.path);
       const [copy] = await register.replicasOf((await register.fileOfBase('a.warc.gz'))?.name ?? '');
-      const path = config.vaults.find(({ name }) => name === copy?.vault)?.location.path ?? '';
+      const held = config.vaults.filter(({ name }) => name === copy?.vault);
+      const path = held.map(({ location }) => locationText(location))[0] ?? '';
       await rename(path, `${path}.away`);
       expect(await chain.run()).toMatchObject({
         failures: [],

@@ -27,8 +27,8 @@ const vaultShape = z.object({
   name: z.string(),
   /** Left out of an archive from before vaults had one. */
   id: z.string().optional(),
-  kind: z.literal('folder'),
-  /** Absolute, on the machine that made the backup. */
+  kind: z.string(),
+  /** Of a folder: absolute, on the machine that made the backup. */
   path: z.string(),
   state: z.enum(['writable', 'draining', 'retired']),
 });
