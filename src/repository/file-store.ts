@@ -35,7 +35,7 @@ export interface LocalCopy {
   readonly path: string;
 }
 
-/** Each copy that can be opened, good ones first; closed when the next is asked for. */
+/** Each copy that can be opened, good ones first; closed when the next is requested. */
 export async function* openedCopies(files: FileStore, file: FileName): AsyncGenerator<OpenedCopy> {
   for (let from: number | undefined = 0; from !== undefined;) {
     const copy: OpenedCopy | undefined = await files.open(file, from);

@@ -6,12 +6,12 @@ export { ChainStoppedError } from './local/chain/chain-stopped.ts';
 
 /** Takes collected files into the archive, entry by entry. Entries survive a crash. */
 export interface Ingest {
-  /** Hands over a file; gives its number. */
+  /** Hands over a file; returns its id. */
   enter(entry: ChainEntry): Promise<number>;
-  /** Brings these files as far as possible. Throws ChainStoppedError where the disk does not allow that. */
+  /** Brings these files as far as possible. Throws ChainStoppedError if the disk prevents it. */
   run(options: { readonly only: readonly number[] } & IngestOptions): Promise<unknown>;
   file(id: number): Promise<ChainFile>;
-  /** In the order in which they came. */
+  /** In the order of entry. */
   files(filter?: Partial<Pick<ChainFile, 'state' | 'path'>>): Promise<ChainFile[]>;
   close(): Promise<void>;
 }

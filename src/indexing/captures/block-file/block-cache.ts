@@ -1,4 +1,4 @@
-/** Unpacked blocks that were asked for last, bounded in bytes. One cache serves all block files of an index. */
+/** The unpacked blocks that were used last, bounded in bytes. One cache serves all block files of an index. */
 export class BlockCache {
   readonly #maxBytes: number;
   /** A Map keeps the order of insertion: the block used longest ago is first. */

@@ -62,7 +62,7 @@ export interface HeadPageOptions {
 
 /**
  * The part of a capture index that changes: SQLite, one writer, any number of readers beside it in other processes.
- * What a call has changed is on disk when it returns.
+ * The changes of a call are on disk when it returns.
  */
 export class CaptureHead {
   readonly #database: DatabaseSync;

@@ -36,7 +36,7 @@ export interface ResumePoint {
 /** A question to a capture index, read once and for all. Timestamps have 14 digits. */
 export interface CaptureQuery {
   readonly match: MatchType;
-  /** The keys asked for: from this one on, … */
+  /** The requested keys: from this one on, … */
   readonly fromKey: string;
   /** … before this one; undefined: to the end of the index. */
   readonly toKey?: string;

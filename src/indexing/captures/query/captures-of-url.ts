@@ -7,7 +7,7 @@ import type { LineSource } from './readable-captures.ts';
 /** Captures of one path are looked through for the one that is meant; more than this is a trap. */
 const maxLines = 20_000;
 
-/** All captures of a URL, however it was asked for: the key of a POST capture has its body in the query, somewhere. */
+/** All captures of a URL, of any request method: the key of a POST capture has its body in the query. */
 export async function* capturesOfUrl(url: string, captures: LineSource): AsyncGenerator<CaptureLine> {
   const key = canonicalKey(url);
   const [path = ''] = key.split('?');

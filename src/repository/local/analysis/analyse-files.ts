@@ -30,7 +30,7 @@ export interface AnalysisProblem {
 
 /** A document that has ended this many threads is skipped. */
 const deathsOfDocument = 2;
-/** One that others have changed under it is read again, so often. */
+/** The maximum number of attempts for a file that others change meanwhile. */
 const maxReadings = 3;
 /** More deaths than that without a document to blame are the machine's. */
 const deathsOfFile = 3;

@@ -5,7 +5,7 @@ import type { CaptureIndex } from '../../../indexing/captures/capture-index.ts';
 import { rangeOfKey } from '../../../indexing/captures/query/key-range.ts';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
 
-/** Captures that are remembered, and URLs that have none: those of a site are asked for again and again. */
+/** Cached captures, and URLs that have none: pages of a site share their components. */
 const maxRemembered = 20_000;
 /** The maximum captures per URL that are considered. */
 const maxCaptures = 2000;

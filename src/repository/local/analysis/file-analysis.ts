@@ -38,7 +38,7 @@ const keysAtOnce = 1000;
  *
  *   documents of the file ⇒ window: which are known, which were deleted ⇒ analysis of the others ⇒ batches for the index
  *
- * What it holds is bounded by windows and batches, whatever the file has.
+ * Windows and batches bound its memory, whatever the file has.
  */
 export class FileAnalysis {
   readonly #analyser: Pick<Analyser, 'analyse'>;

@@ -39,7 +39,7 @@ export function serveAnalysis(
         },
         look: async (keys, lines) => {
           const looked = await ask({ kind: 'look', keys, lines });
-          if (looked.kind !== 'looked') throw new Error('another answer than was asked for');
+          if (looked.kind !== 'looked') throw new Error('the answer does not match the request');
           return looked;
         },
         store: async (batch) => {

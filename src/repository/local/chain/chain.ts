@@ -22,16 +22,16 @@ import { clean, emptyFolder } from './steps/clean.ts';
 import { IndexUpkeep } from './steps/index-upkeep.ts';
 
 export interface RunOptions {
-  /** Files that are worked on at once; two for each core unless said otherwise, because much of it is waiting for disks. */
+  /** Files processed at once; two for each core by default, because much of the time is spent waiting for disks. */
   readonly workers?: number;
   /** Stops between pieces of work. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ChainProgress) => void;
-  /** Only these steps. A merge that is asked for here is done whether it is due or not. */
+  /** Only these steps. A merge in this list is done even if it is not due. */
   readonly steps?: readonly ChainStep[];
-  /** Only these files, by their numbers; what else waits stays where it is. */
+  /** Only these files, by id; others stay where they are. */
   readonly only?: readonly number[];
-  /** Files of the inbox that were written to in this time are left there: somebody may still be copying them. */
+  /** Files of the inbox modified within this time are left there: they may still be arriving. */
   readonly inboxRestMs?: number;
   readonly limits?: Partial<ChainLimits>;
 }
@@ -40,11 +40,11 @@ export interface ChainResult {
   /** Files that came through. */
   readonly files: number;
   readonly failures: readonly ChainFile[];
-  /** Files that were taken in though a part of them cannot be read. */
+  /** Ingested files of which a part cannot be read. */
   readonly damaged: readonly ChainFile[];
   /** Entries that could not continue, each with its reason; the next run tries them again. */
   readonly waiting: readonly ChainFile[];
-  /** A stop was asked for before all was done. */
+  /** It was stopped before everything was done. */
   readonly stopped: boolean;
   readonly steps: ChainProgress['steps'];
   readonly merges: number;
@@ -52,7 +52,7 @@ export interface ChainResult {
 }
 
 /**
- * The way of archive files into the archive:
+ * The path of archive files into the archive:
  *
  *   ingest     is it an archive file; its checksum, name, class and provenance
  *   index      its captures and contents go into the index
@@ -93,7 +93,7 @@ export class Chain {
     }
   }
 
-  /** Hands a file to the chain; gives its number there. It is on disk when this is done. */
+  /** Hands a file to the chain; returns its id. The entry is on disk when this returns. */
   async enter({ path, afterwards, provenance }: ChainEntry): Promise<number> {
     const whole = resolve(path);
     const sizeBytes = statSync(whole, { throwIfNoEntry: false })?.size ?? 0;
@@ -102,7 +102,7 @@ export class Chain {
     return id;
   }
 
-  /** Brings everything as far as it can be brought. Throws ChainStoppedError where the disk does not allow that. */
+  /** Brings all files as far as possible. Throws ChainStoppedError if the disk prevents it. */
   async run(options: RunOptions = {}): Promise<ChainResult> {
     try {
       return await this.#run(options);
@@ -117,7 +117,7 @@ export class Chain {
     return chainFile(row);
   }
 
-  /** In the order in which they came. */
+  /** In the order of entry. */
   async files(filter: Partial<Pick<ChainFile, 'state' | 'path'>> = {}): Promise<ChainFile[]> {
     return (await allOf(this.#ledger.rows(filter))).map(chainFile);
   }
@@ -126,7 +126,7 @@ export class Chain {
     return chainStatus(this.#archive, this.#ledger);
   }
 
-  /** Lets files that failed begin again: these, or all. Gives those that it has let. */
+  /** Restarts failed files: these, or all. Returns the restarted ones. */
   async retry(ids?: readonly number[]): Promise<ChainFile[]> {
     const failed = (await this.files({ state: 'failed' })).filter(({ id }) => ids?.includes(id) ?? true);
     for (const { id } of failed) await this.#ledger.beginAgain(id);

@@ -10,7 +10,7 @@ import type { ChainLedger } from './ledger/chain-ledger.ts';
 import { allOf } from '../../../storage/pages.ts';
 import { isArchiveFileName } from './steps/archive-name.ts';
 
-/** WARC and ARC files below a folder, by their names, in order. Those with a dot in front are not ours. */
+/** WARC and ARC files below a folder, sorted by name, without hidden ones. */
 export async function archiveFilesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const paths: string[] = [];
@@ -39,13 +39,13 @@ export async function* newArrivals(
   for (const path of await archiveFilesIn(inbox)) {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined || (await ledger?.has(path)) === true) continue;
-    // A time in the future is that of another clock, and not now.
+    // A time in the future comes from another clock.
     if (Math.abs(Date.now() - found.mtimeMs) < restMs) continue;
     yield { path, sizeBytes: found.size, modifiedMs: found.mtimeMs };
   }
 }
 
-/** Enters what lies in the inbox. How it came it must say itself. */
+/** Enters the files of the inbox. Their provenance comes from the files themselves. */
 export async function enterInbox(
   archive: Archive,
   ledger: ChainLedger,
@@ -57,8 +57,8 @@ export async function enterInbox(
 }
 
 /**
- * Moves a file of the inbox that has failed out of the way, so that the inbox shows what is still to come. The ledger knows
- * where before it is moved: if that does not happen any more, the file is found in the inbox again. Others stay where they are.
+ * Moves a failed file out of the inbox, so that the inbox shows only files that are still to come. The ledger records the
+ * new path before the move: if that is interrupted, the file is found in the inbox again. Other files stay where they are.
  */
 export async function putAside(
   row: ChainRow,
@@ -78,18 +78,18 @@ export async function putAside(
     await mkdir(dirname(aside));
     await rename(row.path, aside);
   } catch {
-    // The inbox may be on another disk, or may not be changed by us.
+    // The inbox may be on another disk, or read-only for us.
     await ledger.change(row.id, { path: row.path });
     await rmdir(dirname(aside)).catch(() => undefined);
   }
 }
 
-/** Brings ledger and folder together after a crash, or after the ledger was lost. */
+/** Reconciles ledger and folder after a crash, or after the ledger was lost. */
 export async function reviseAside(ledger: ChainLedger, folder: ChainFolder): Promise<void> {
   const gone = (await allOf(ledger.rows({ state: 'failed' }))).filter(
     ({ path }) => isBelow(path, folder.aside) && !existsSync(path),
   );
-  // It was not moved any more, so that it is entered from the inbox again; or somebody has deleted it.
+  // The move was interrupted, and the file is entered from the inbox again; or it was deleted.
   for (const { id } of gone) await ledger.forget(id);
   for (const path of await archiveFilesIn(folder.aside)) {
     if (await ledger.has(path)) continue;

@@ -11,7 +11,7 @@ import { suggestionsFor } from './suggest-command.ts';
 import { storageState } from './storage-state.ts';
 import type { StorageState } from './storage-state.ts';
 
-/** How the archive is kept, and what its audits have brought. */
+/** How the archive is kept, and the results of its audits. */
 export interface StorageView {
   readonly countedMs: number;
   readonly state: StorageState;
@@ -46,7 +46,7 @@ export async function storageView(data: string): Promise<StorageView> {
   }
 }
 
-/** For a server: it is counted in a thread, and once a minute at most, however many ask. */
+/** For a server: counts in a thread, at most once a minute. */
 export class StorageCounter {
   readonly #data: string;
   #known: Promise<StorageView> | undefined;

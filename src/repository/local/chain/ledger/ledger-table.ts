@@ -4,9 +4,9 @@ import { isDamagedDatabase } from '../../../../disk/disk-trouble.ts';
 import { OtherLayoutError } from '../../../../disk/other-layout-error.ts';
 
 /*
- * The ledger of the chain, one row a file. Derived: what is lost with it is entered again from where the files lie.
+ * The ledger of the chain, one row for each file. Derived: if it is lost, the files are entered again from their folders.
  *
- * `said`: JSON, the provenance that came with the file; `provenance`: JSON, that and what the file says of itself.
+ * `said`: JSON, the provenance given on entry; `provenance`: JSON, that and the provenance in the file itself.
  * `step` NULL: the file is through. `base`: the last part of `name`, by which index lines refer to the file.
  * `indexed` 1: its lines are in the index.
  */
@@ -56,7 +56,7 @@ export function openLedger(path: string): DatabaseSync {
   }
 }
 
-/** For looking only; undefined where there is none that can be used. */
+/** Read-only; undefined if there is no usable ledger. */
 export function openLedgerForReading(path: string): DatabaseSync | undefined {
   if (!existsSync(path)) return undefined;
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });

@@ -28,7 +28,7 @@ interface Piece {
   readonly sizeBytes: number;
 }
 
-/** Pieces that may wait at a worker: enough that it never stands still, few enough that old files go before new ones. */
+/** Pieces that may wait at a worker: enough to keep it busy, few enough that old files go before new ones. */
 const piecesAhead = 2;
 
 /**
@@ -57,7 +57,7 @@ export class ChainRun {
   readonly #damaged: ChainFile[] = [];
   readonly #held = new Map<number, ChainFile>();
   #after: { readonly piece: Piece; readonly moved: number }[] = [];
-  /** How often a file has come through or failed: others may wait for that. */
+  /** How many files are through or have failed: others may wait for them. */
   #moved = 0;
   #isLoading = false;
   #lastInTurn: Promise<unknown> = Promise.resolve();
@@ -95,7 +95,7 @@ export class ChainRun {
     this.#tally = tally;
   }
 
-  /** Works until nothing moves any more, or a stop is asked for. */
+  /** Works until no file can continue, or until the signal aborts. */
   async work(only: ReadonlySet<number> | undefined): Promise<{
     readonly failures: readonly ChainFile[];
     readonly damaged: readonly ChainFile[];
@@ -124,7 +124,7 @@ export class ChainRun {
     return this.#signal.aborted || this.#error !== undefined;
   }
 
-  /** After everything that happens: gives out work, and notices the end. */
+  /** After each event: hands out work, and detects the end. */
   #turn(): void {
     if (!this.#isStopping) this.#share();
     for (let worker = 0; worker < this.#workers; worker++) {

@@ -46,7 +46,7 @@ export class RunTally {
     { path: string; step: FileStep; doneBytes: number; sizeBytes: number }
   >();
   readonly #onProgress: ((progress: ChainProgress) => void) | undefined;
-  /** Which of its steps the run does. */
+  /** The steps of this run that read files. */
   readonly #reading: readonly FileStep[];
   #files = 0;
   #doneBytes = 0;
@@ -92,7 +92,7 @@ export class RunTally {
     this.#current.delete(row.id);
     const goesOn = next !== 'stays' && next !== 'failed';
     const left = next === 'through' || !goesOn ? 0 : this.#ahead(next);
-    // One that goes back has more before it than was expected.
+    // A file that goes back is read more often than expected.
     this.#totalBytes += row.sizeBytes * Math.max(0, left - this.#ahead(step));
     this.#doneBytes += row.sizeBytes * Math.max(0, this.#ahead(step) - left) - read;
     if (next === 'failed') counts.failed++;
@@ -129,7 +129,7 @@ export class RunTally {
     this.#onProgress(this.progress);
   }
 
-  /** How often a file is still to be read, from this step on. */
+  /** How many times a file will still be read, from this step on. */
   #ahead(step: FileStep): number {
     const from = fileSteps.indexOf(step);
     return this.#reading.filter((each) => fileSteps.indexOf(each) >= from).length;

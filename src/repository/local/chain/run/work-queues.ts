@@ -16,7 +16,7 @@ export class WorkQueues<Piece extends Sized> {
   readonly #queues: readonly Queue<Piece>[];
   readonly #longest: number;
 
-  /** No queue gets longer than `longest` pieces: what comes later may be more urgent. */
+  /** No queue gets longer than `longest` pieces: later ones may be more urgent. */
   constructor(workers: number, longest: number) {
     this.#queues = Array.from({ length: workers }, () => ({ waiting: [], current: undefined, bytes: 0 }));
     this.#longest = longest;
@@ -34,7 +34,7 @@ export class WorkQueues<Piece extends Sized> {
     queue.bytes += piece.sizeBytes + pieceBytes;
   }
 
-  /** The next piece of a worker that has none in its hands. */
+  /** The next piece of an idle worker. */
   take(worker: number): Piece | undefined {
     const queue = this.#queues[worker];
     if (queue === undefined || queue.current !== undefined) return undefined;

@@ -6,7 +6,7 @@ import type { ChainLedger } from '../ledger/chain-ledger.ts';
 
 /** How long the ledger remembers a file that is through. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
-/** How long an empty folder stays: somebody may be about to put something into it. */
+/** How long an empty folder stays: somebody may be about to use it. */
 const emptyMs = 60 * 60 * 1000;
 
 /**

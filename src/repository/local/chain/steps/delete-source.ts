@@ -11,9 +11,8 @@ import type { StepContext } from './step-context.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
 /**
- * Deletes the source, once everything has been looked at again: 1. the register knows as many good copies as the policy
- * asks for, in vaults that are there; 2. its lines are in the index; 3. each vault has a file of this size; 4. the source is
- * still the file that was taken in.
+ * Deletes the source after checking again: 1. the register has as many good copies as the policy requires, in reachable
+ * vaults; 2. its lines are in the index; 3. each vault has a file of this size; 4. the source is still the ingested file.
  */
 export async function deleteSource(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   const { register, storing } = context.archive;
@@ -26,7 +25,7 @@ export async function deleteSource(row: ChainRow, context: StepContext): Promise
     if (reason !== undefined) return { outcome: 'held', reason };
   }
   if (row.afterwards === 'leave') return on(undefined);
-  // Without its source no earlier step could be done again: the ledger has to know first that they are done.
+  // Without its source no earlier step can be repeated: the ledger has to record first that they are done.
   await context.ledger.commit();
   return remove(row);
 }

@@ -58,7 +58,7 @@ export class IndexLoader {
     this.#lines = 0;
     if ((await this.#fault(batch)) === undefined)
       return batch.map((file) => ({ ...file, outcome: loaded(file) }));
-    // One of them is to blame, and only that one is to go aside.
+    // One of them is at fault, and only that one is put aside.
     const files: LoadedFile[] = [];
     for (const file of batch) {
       const reason = await this.#fault([file]);
@@ -84,7 +84,7 @@ export class IndexLoader {
   }
 }
 
-/** To be called when the ledger knows what became of the file. */
+/** To be called after the ledger has recorded the outcome. */
 export async function discardRuns({ runs }: LoadedFile): Promise<void> {
   for (const path of [runs.capturesPath, runs.contentsPath, runs.disallowedPath])
     await rm(path, { force: true });

@@ -9,7 +9,7 @@ export class IndexUpkeep {
   readonly #steps: { readonly merge: boolean; readonly bigmerge: boolean };
   readonly #onNote: (note: string | undefined) => void;
   readonly counts: { merges: number; bigMerges: number } = { merges: 0, bigMerges: 0 };
-  /** Counting the head takes a while: it is only done when this much may have come in. */
+  /** Counting the head takes a while: it is only done after this many new lines. */
   #linesSinceLook = 0;
 
   constructor(
@@ -43,7 +43,7 @@ export class IndexUpkeep {
     }
   }
 
-  /** Because a person asks for it. */
+  /** At the request of a person. */
   async now(): Promise<void> {
     for (const index of await this.#indexes()) {
       const { headLines, deletions, blockFiles } = await index.status();

@@ -9,10 +9,10 @@ export interface SourceState {
   readonly modifiedMs: number;
 }
 
-/** Why there is nothing to be read; these are faults of the one file, and no others. */
+/** Why the file cannot be read; such faults concern this file only. */
 export interface SourceFault {
   readonly fault: Reason;
-  /** Nothing has its name. */
+  /** There is no file of this name. */
   readonly isGone: boolean;
 }
 
@@ -45,7 +45,7 @@ const faults: Readonly<
   ELOOP: 'chain-link-loop',
 };
 
-/** Why the source is not what ingest has seen; undefined when it is. */
+/** Why the source is not what ingest saw; undefined if it is. */
 export async function changeSince(row: ChainRow): Promise<Reason | undefined> {
   const now = await sourceState(row.path);
   if ('fault' in now) return now.fault;

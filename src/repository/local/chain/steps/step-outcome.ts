@@ -6,9 +6,9 @@ import type { RowChange } from '../ledger/chain-row.ts';
 export type StepOutcome =
   /** It continues with this step, or is through. */
   | { readonly outcome: 'on'; readonly step: FileStep | undefined; readonly learnt?: RowChange }
-  /** It stays in the inbox of the step until the next run, which may find things changed. */
+  /** It stays in the inbox of the step until the next run. */
   | { readonly outcome: 'held'; readonly reason: Reason }
-  /** It stays there for another file, and is tried again when that one has come further. */
+  /** It waits for another file, and is tried again when that one has moved on. */
   | { readonly outcome: 'after-others'; readonly reason: Reason }
-  /** It goes aside, until a person says that it is to be tried again. */
+  /** It is put aside until a person retries it. */
   | { readonly outcome: 'failed'; readonly reason: Reason };

@@ -14,7 +14,7 @@ import { changeSince } from './source-state.ts';
 import type { StepContext } from './step-context.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
-/** The first copy, in the vault that suits best; where that is all that the policy asks for, no backup is needed. */
+/** The first copy, in the most suitable vault; if the policy requires no more, the backup is skipped. */
 export async function transfer(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   const stored = await store(row, context, 1);
   if (stored.outcome === 'refused') return { outcome: 'failed', reason: stored.reason };
@@ -22,7 +22,7 @@ export async function transfer(row: ChainRow, context: StepContext): Promise<Ste
   return stored.unmet === undefined ? afterCopies(row) : { outcome: 'on', step: 'backup' };
 }
 
-/** All the other copies that the policy asks for. */
+/** All other copies that the policy requires. */
 export async function backup(row: ChainRow, context: StepContext): Promise<StepOutcome> {
   const stored = await store(row, context);
   if (stored.outcome === 'refused') return { outcome: 'failed', reason: stored.reason };

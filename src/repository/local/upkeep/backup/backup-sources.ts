@@ -34,7 +34,7 @@ const patterns = [
 ];
 
 /**
- * The state of a crawl, without its captures. A job that sleeps goes on from it: its captures are in the vaults, its queue is
+ * The state of a crawl, without its captures. A sleeping job resumes from it: its captures are in the vaults, its queue is
  * nowhere else.
  */
 const crawlPatterns = [
