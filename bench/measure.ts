@@ -91,7 +91,7 @@ export class Laboratory {
     return { seconds, cpuSeconds: cpuSecondsOf(await used), output: await output };
   }
 
-  /** The same for a command that runs on Node, and the most memory that it had. */
+  /** The same for a command on Node, with its peak memory. */
   async measuredNode(program: string, words: readonly string[]): Promise<Measured & Peak> {
     const report = join(this.folder, `peak-${randomUUID()}`);
     const result = await this.measured(program, words, {

@@ -13,10 +13,10 @@ export interface ReplayPlace {
 
 export interface ReadReplay {
   readonly place: ReplayPlace;
-  /** LeaseRequest for in turn, after a part of them that is not counted: a server becomes faster at first. */
+  /** Requested in turn, after an uncounted warm-up. */
   readonly paths: readonly string[];
   readonly count: number;
-  /** Requests that are open at once. */
+  /** Concurrent requests. */
   readonly connections: number;
 }
 
@@ -26,14 +26,14 @@ export interface ReadAnswers {
   readonly serverCpuSeconds: number;
   /** Average bytes of an answer. */
   readonly meanBytes: number;
-  /** The most memory that the answering process has had so far, and what it has now. */
+  /** Peak and current memory of the server process. */
   readonly serverPeakBytes: number;
   readonly serverBytes: number;
 }
 
 const warmShare = 0.3;
 
-/** The same requests to any replay server, over connections that stay open. */
+/** The same requests to any replay server, over persistent connections. */
 export async function readReplay({ place, paths, count, connections }: ReadReplay): Promise<ReadAnswers> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let bytes = 0;
@@ -62,7 +62,7 @@ export async function readReplay({ place, paths, count, connections }: ReadRepla
 export interface ReadRanges {
   readonly place: ReplayPlace;
   readonly path: string;
-  /** LeaseRequest for one after the other. */
+  /** Requested one after the other. */
   readonly ranges: readonly { readonly start: number; readonly sizeBytes: number }[];
 }
 
@@ -73,7 +73,7 @@ export interface RangesRead {
   readonly serverBytes: number;
 }
 
-/** Parts of a film, as a player asks for them. */
+/** Ranges of a film, as a player requests them. */
 export async function readRanges({ place, path, ranges }: ReadRanges): Promise<RangesRead> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const firstByteMs: number[] = [];
