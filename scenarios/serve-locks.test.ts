@@ -98,16 +98,13 @@ describe('a second server on the same archive', () => {
       const first = await serve(underOtherName);
       const second = await serve();
       expect([first.isForStaff, second.isForStaff]).toEqual([true, false]);
-      await untilSaid(
-        second,
-        new RegExp(`only readers are served here: process \\d+ on ${otherName} works on`),
-      );
+      await untilSaid(second, new RegExp(`only readers are served: process \\d+ on ${otherName} works on`));
       expect(await ready(second)).toEqual({ code: 503, bad: expect.arrayContaining(['staff']) as unknown });
       expect([await sessionCode(first), await sessionCode(second)]).toEqual([200, 503]);
       expect(await first.program.stop(signal)).toBe(signal === 'SIGTERM' ? exitCodes.terminated : null);
       await untilJoined(second);
       expect(await sessionCode(second)).toBe(200);
-      await untilSaid(second, /the staff part has joined/);
+      await untilSaid(second, /the catalogue is available/);
       for (const holder of await holders()) expect(holder).toContain(` ${hostname()}\n`);
     },
   );

@@ -478,7 +478,7 @@ describe('another server on the same archive', () => {
       try {
         const told = JSON.parse(second.lines.at(-1) ?? '') as { applicationOrigin: string };
         expect(told).toMatchObject({ isForStaff: false, firstAdministratorFile: null });
-        expect(second.stderr()).toMatch(/only readers are served here: /);
+        expect(second.stderr()).toMatch(/only readers are served: /);
         const reader = new StaffDesk(told.applicationOrigin);
         isProblem(await reader.get('/api/v1/session'), 503, /Another process has the catalogue/);
         expect(await reader.get('/ready')).toMatchObject({ status: 503, json: { status: 'not-ready' } });

@@ -23,7 +23,7 @@ export function problemPage(...paragraphs: readonly string[]): string {
 <body>
 <h1>Heirloom</h1>
 ${text}
-<p><a href="/">To the beginning</a></p>
+<p><a href="/">Home</a></p>
 </body>
 </html>
 `;

@@ -97,7 +97,7 @@ export class StaffPart {
       await join(staff);
       this.#staff = staff;
       this.#state = { state: 'joined' };
-      this.#options.onWarning('the staff part has joined: people can sign in, and harvests go on');
+      this.#options.onWarning('the catalogue is available: people can sign in, and harvests continue');
     } catch (error) {
       await staff?.close();
       this.#tell(error);
@@ -110,7 +110,7 @@ export class StaffPart {
     this.#state = { state: 'waiting', cause: causeOf(error), reason };
     if (former.state === 'waiting' && former.reason === reason) return;
     this.#options.onWarning(
-      `only readers are served here: ${reason}. The staff part joins as soon as it can`,
+      `only readers are served: ${reason}. Sign-in and harvests start when the catalogue is available`,
     );
   }
 }

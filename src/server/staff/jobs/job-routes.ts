@@ -50,7 +50,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs',
     config: reading,
     schema: {
-      summary: 'Jobs, the newest first unless asked otherwise',
+      summary: 'Jobs, newest first by default',
       querystring: jobParameters,
       response: { 200: jobsAnswer, ...problems },
     },
@@ -72,8 +72,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id/configurations',
     config: reading,
     schema: {
-      summary:
-        'The sites of a job with what was expected and what came of each, by domain unless asked otherwise',
+      summary: 'The sites of a job with what was expected and what came of each, by domain by default',
       params: idParameters,
       querystring: jobSiteParameters,
       response: { 200: jobConfigurationsAnswer, ...problems },
@@ -155,7 +154,7 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/control',
     config: steering,
     schema: {
-      summary: 'Pauses, resumes or stops a job that collects, or changes its pauses',
+      summary: 'Pauses, resumes or stops a running job, or changes its crawl delay',
       description:
         'Answered when the job has taken it over. A job that is stopped has ended: what it collected goes into the archive. For example: `{ "action": "delay", "minDelayMs": 5000 }`',
       params: idParameters,
@@ -186,7 +185,7 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/reject',
     config: steering,
     schema: {
-      summary: 'Leaves out URLs from now on, those that wait too; kept for later harvests where wished',
+      summary: 'Excludes URLs from now on, queued ones included; optionally for later harvests too',
       params: idParameters,
       body: rejectBody,
       response: { 200: rejectAnswer, ...problems },
@@ -213,7 +212,7 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/wake',
     config: steering,
     schema: {
-      summary: 'Begins a job again that is asleep because its sites do not answer',
+      summary: 'Restarts a job that is asleep because its sites do not answer',
       params: idParameters,
       response: { 200: jobShape, ...problems },
     },

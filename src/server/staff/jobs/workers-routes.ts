@@ -24,7 +24,7 @@ export function workersRoutes(api: Api, { pool, catalogue }: Pick<JobParts, 'poo
     url: '/workers/history',
     config: { right: 'jobs.read' },
     schema: {
-      summary: 'Who changed the number of workers, the newest first',
+      summary: 'Who changed the number of workers, newest first',
       response: { 200: historyAnswer, ...problems },
     },
     handler: () => slotsHistory(catalogue),

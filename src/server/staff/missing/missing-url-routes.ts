@@ -28,7 +28,7 @@ export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlPar
     url: '/missing-urls',
     config: { right: 'missing.read' },
     schema: {
-      summary: 'What readers asked for and did not get, the most wanted first',
+      summary: 'URLs that readers requested and the archive lacks, most requested first',
       querystring: missingUrlParameters,
       response: { 200: missingUrlsAnswer, ...problems },
     },
@@ -73,7 +73,7 @@ export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlPar
     url: '/missing-urls/forget',
     config: { right: 'missing.edit' },
     schema: {
-      summary: 'Takes URLs off the list; what is missed again comes back',
+      summary: 'Removes URLs from the list; a URL that is missed again returns',
       body: forgetMissingBody,
       response: { 200: forgetMissingAnswer, ...problems },
     },

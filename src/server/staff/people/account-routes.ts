@@ -53,7 +53,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     url: '/people',
     config,
     schema: {
-      summary: 'The accounts, in the order of their names unless asked otherwise',
+      summary: 'The accounts, in the order of their names by default',
       description: '`q`: words that name, display name or e-mail begin with; accents do not matter.',
       querystring: peopleParameters,
       response: { 200: peopleAnswer, ...problems },
@@ -89,7 +89,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     schema: {
       summary: 'Changes an account',
       description:
-        'Where `isActive` becomes false, its sessions, tokens and links end. The last active administrator stays what he is: 409.',
+        'Where `isActive` becomes false, its sessions, tokens and links end. The last active administrator cannot be demoted or deactivated: 409.',
       params: idParameters,
       body: accountBody,
       response: { 200: accountShape, ...problems },
@@ -104,7 +104,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     url: '/people/:id/invitation',
     config: bySession,
     schema: {
-      summary: 'A link for a new password; the former links of the account are dead',
+      summary: 'Creates a link to set a new password; earlier links of the account stop working',
       params: idParameters,
       response: { 201: invitedAnswer, ...problems },
     },

@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect((await asAdministrator('audit-log?from=yesterday')).status).toBe(400);
   });
 
-  it('comes in pages, the newest first, without a gap', async () => {
+  it('comes in pages, newest first, without a gap', async () => {
     const all = await items('limit=500');
     const paged: AuditItem[] = [];
     for (let after = ''; ;) {

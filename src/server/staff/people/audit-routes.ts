@@ -18,7 +18,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
     url: '/audit-log',
     config: read,
     schema: {
-      summary: 'Sign-ins, refusals and changes, the newest first',
+      summary: 'Sign-ins, refusals and changes, newest first',
       description: 'Changes are those of the history of each thing; `detail` names their fields.',
       querystring: auditQuery,
       response: { 200: auditAnswer, ...problems },
@@ -34,7 +34,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
     url: '/audit-log/export',
     config: read,
     schema: {
-      summary: 'All of that list, as CSV',
+      summary: 'The audit log as CSV',
       description: 'UTF-8, with a heading; it is made while it is sent.',
       produces: ['text/csv'],
       querystring: auditSearch,

@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { invitationAnswer, useInvitationBody } from '../../../people/invitations/invitation-shape.ts';
 import { sessionAnswer } from '../../../people/sign-in/sign-in-shape.ts';
-import { refuseAttempt } from './answer-attempt.ts';
+import { answerOutcome } from '../answer-outcome.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { admit, sessionAnswerOf, visitorOf } from './session-answer.ts';
 
@@ -15,10 +15,14 @@ export function invitationRoutes(api: Api, parts: PeopleParts): void {
   api.route({
     method: 'GET',
     url: '/invitations/:code',
-    schema: { summary: 'What a link is for', params, response: { 200: invitationAnswer, ...problems } },
+    schema: {
+      summary: 'The purpose of an invitation link',
+      params,
+      response: { 200: invitationAnswer, ...problems },
+    },
     handler: async (request, reply) => {
       const attempted = await identity.readInvitation(request.params.code, visitorOf(request));
-      return attempted.ok ? attempted.value : refuseAttempt(reply, attempted);
+      return answerOutcome(reply, attempted);
     },
   });
   api.route({
@@ -37,7 +41,7 @@ export function invitationRoutes(api: Api, parts: PeopleParts): void {
         ...request.params,
         ...visitorOf(request),
       });
-      if (!attempted.ok) return refuseAttempt(reply, attempted);
+      if (!attempted.ok) return answerOutcome(reply, attempted);
       const { accountId, session } = attempted.value;
       await admit(parts, request, reply, attempted.value);
       return sessionAnswerOf(parts, { accountId, csrf: session.csrf });

@@ -23,7 +23,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
     method: 'GET',
     url: '/session/openid',
     schema: {
-      summary: 'Leads the browser to the OpenID provider',
+      summary: 'Redirects the browser to the OpenID provider',
       querystring: beginParameters,
       response: { 302: nothingAnswer, ...problems },
     },
@@ -41,7 +41,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
     method: 'GET',
     url: '/session/openid/return',
     schema: {
-      summary: 'Where the OpenID provider leads back to',
+      summary: 'The redirection endpoint for the OpenID provider',
       response: { 302: nothingAnswer, ...problems },
     },
     handler: async (request, reply) => {

@@ -8,7 +8,6 @@ import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { meBody, meShape } from '../../../people/accounts/account-shape.ts';
 import { passwordBody, sessionsAnswer } from '../../../people/sign-in/sign-in-shape.ts';
-import { refuseAttempt } from './answer-attempt.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';
 
@@ -49,14 +48,14 @@ export function ownAccountRoutes(api: Api, { catalogue, identity }: PeopleParts)
         address: request.ip,
         sessionId: request.signedIn?.session?.id,
       });
-      return attempted.ok ? reply.code(204).send(null) : refuseAttempt(reply, attempted);
+      return answerOutcome(reply, attempted, { status: 204 });
     },
   });
   api.route({
     method: 'GET',
     url: '/me/sessions',
     config,
-    schema: { summary: 'Where I am signed in', response: { 200: sessionsAnswer, ...problems } },
+    schema: { summary: 'My sessions', response: { 200: sessionsAnswer, ...problems } },
     handler: async (request) => ({
       sessions: await listSessions(catalogue, personOf(request), {
         nowMs: identity.now(),

@@ -16,7 +16,7 @@ export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): 
     method: 'GET',
     url: '/me/tokens',
     config,
-    schema: { summary: 'My tokens, without what is secret', response: { 200: tokensAnswer, ...problems } },
+    schema: { summary: 'My tokens, without their secrets', response: { 200: tokensAnswer, ...problems } },
     handler: async (request) => ({ tokens: await listTokens(catalogue, personOf(request)) }),
   });
   api.route({
@@ -42,7 +42,7 @@ export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): 
     url: '/me/tokens/:id',
     config: bySession,
     schema: {
-      summary: 'Deletes a token: it works no longer',
+      summary: 'Deletes a token; it stops working at once',
       params: idParameters,
       response: { 204: nothingAnswer, ...problems },
     },

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { personOf } from '../guard-rights.ts';
 import { sessionAnswer, signInBody } from '../../../people/sign-in/sign-in-shape.ts';
-import { refuseAttempt } from './answer-attempt.ts';
+import { answerOutcome } from '../answer-outcome.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { admit, isSecure, sessionAnswerOf, visitorOf } from './session-answer.ts';
@@ -15,7 +15,7 @@ export function sessionRoutes(api: Api, parts: PeopleParts): void {
     method: 'GET',
     url: '/session',
     schema: {
-      summary: 'Who I am, and how one can sign in',
+      summary: 'The signed-in account, and the ways to sign in',
       description: 'Also for programs, to try a token: `curl -H "Authorization: Bearer hlm_…" …/session`.',
       response: { 200: sessionAnswer, ...problems },
     },
@@ -37,7 +37,7 @@ export function sessionRoutes(api: Api, parts: PeopleParts): void {
     },
     handler: async (request, reply) => {
       const attempted = await identity.signIn({ ...request.body, ...visitorOf(request) });
-      if (!attempted.ok) return refuseAttempt(reply, attempted);
+      if (!attempted.ok) return answerOutcome(reply, attempted);
       const { accountId, session } = attempted.value;
       await admit(parts, request, reply, attempted.value);
       return sessionAnswerOf(parts, { accountId, csrf: session.csrf });

@@ -83,7 +83,7 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/domains/:id/history',
     config: read,
     schema: {
-      summary: 'What each harvest brought of a domain, the newest first unless asked otherwise',
+      summary: 'What each harvest brought of a domain, newest first by default',
       params: idParameters,
       querystring: domainHistoryParameters,
       response: { 200: domainHistoryAnswer, ...problems },

@@ -39,7 +39,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests',
     config: read,
     schema: {
-      summary: 'Harvest definitions, the newest first unless asked otherwise',
+      summary: 'Harvest definitions, newest first by default',
       description: '`?isActive=true&sort=next`: those that are due first come first.',
       querystring: harvestParameters,
       response: { 200: harvestsAnswer, ...problems },
@@ -93,7 +93,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/configurations',
     config: read,
     schema: {
-      summary: 'What a harvest takes, by domain unless asked otherwise',
+      summary: 'What a harvest takes, by domain by default',
       description:
         'More than 10,000, such as those of a broad harvest, are given by domain only: another order is refused (422).',
       params: idParameters,
@@ -151,7 +151,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/runs',
     config: read,
     schema: {
-      summary: 'When a harvest ran and what it brought, the newest first unless asked otherwise',
+      summary: 'When a harvest ran and what it brought, newest first by default',
       params: idParameters,
       querystring: runParameters,
       response: { 200: runsAnswer, ...problems },

@@ -26,7 +26,7 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/mapping/history',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'Who changed what in the mapping, the newest first',
+      summary: 'Who changed what in the mapping, newest first',
       response: { 200: historyAnswer, ...problems },
     },
     handler: () => houseHistory(catalogue, 'mapping', 'mapping'),

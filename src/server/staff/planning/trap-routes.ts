@@ -28,7 +28,7 @@ export function trapRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/traps',
     config: read,
     schema: {
-      summary: 'Crawler traps, the newest first unless asked otherwise',
+      summary: 'Crawler traps, newest first by default',
       querystring: trapParameters,
       response: { 200: trapsAnswer, ...problems },
     },

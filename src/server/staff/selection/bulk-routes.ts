@@ -21,8 +21,7 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/targets/bulk',
     config: { right: 'selection.read' },
     schema: {
-      summary:
-        'What was done to many targets at once: bulk changes, imports and their undoing, the newest first',
+      summary: 'What was done to many targets at once: bulk changes, imports and their undoing, newest first',
       querystring: bulkListParameters,
       response: { 200: bulkListAnswer, ...problems },
     },

@@ -95,7 +95,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     url: '/target-options/history',
     config: read,
     schema: {
-      summary: 'Who changed what may be combined, the newest first',
+      summary: 'Who changed what may be combined, newest first',
       response: { 200: historyAnswer, ...problems },
     },
     handler: () => targetOptionsHistory(catalogue),

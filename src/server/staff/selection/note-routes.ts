@@ -23,7 +23,7 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/notes',
     config: { right: 'selection.read' },
     schema: {
-      summary: 'Notes on targets, captures and jobs, the newest first unless asked otherwise',
+      summary: 'Notes on targets, captures and jobs, newest first by default',
       querystring: noteParameters,
       response: { 200: notesAnswer, ...problems },
     },

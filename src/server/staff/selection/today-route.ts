@@ -11,7 +11,7 @@ export function todayRoute(api: Api, { catalogue }: SelectionParts): void {
     method: 'GET',
     url: '/today',
     config: { right: 'own.account' },
-    schema: { summary: 'What waits for me', response: { 200: todayAnswer, ...problems } },
+    schema: { summary: 'Work that is waiting for me', response: { 200: todayAnswer, ...problems } },
     handler: async (request) => {
       const { harvests, ...today } = await todayOf(catalogue.db, personOf(request));
       const blocked = await blockedHarvests(catalogue.db, harvests);
