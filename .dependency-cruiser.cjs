@@ -16,6 +16,7 @@ const sharedWithPages = [
   'src/selection/csv/(csv-columns|csv-limits)',
   'src/analysis/language/known-languages',
   'src/server/web/page-paths',
+  'src/server/web/staff-pages',
 ];
 const pureAnalysis =
   '^src/analysis/((pure|analyse|analysis|analysis-settings)[.]ts$|(files|format|functions|keywords|language|signatures|text|vector)/)';

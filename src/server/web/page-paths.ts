@@ -1,61 +1,20 @@
+import { staffPages } from './staff-pages.ts';
+
 /**
- * The addresses of the web application's pages, stated once: its router takes them from here, and the server answers every
- * other path with 404. `:name` stands for one segment.
+ * The pages of readers: the router of the web application takes them from here, and the server answers paths that are
+ * neither here nor in staff-pages.ts with 404. `:name` is one segment.
  */
 export const readerPages = [
-  '/',
-  '/search',
-  '/captures',
-  '/help',
-  '/about',
-  '/sign-in',
-  '/welcome/:code',
+  { path: '/', file: 'home/home-page' },
+  { path: '/search', file: 'search/search-page' },
+  { path: '/captures', file: 'captures/captures-page' },
+  { path: '/help', file: 'help/help-page' },
+  { path: '/about', file: 'help/about-page' },
+  { path: '/sign-in', file: 'sign-in/sign-in-page' },
+  { path: '/welcome/:code', file: 'sign-in/welcome-page' },
 ] as const;
 
-export const staffPages = [
-  '/today',
-  '/me',
-  '/people',
-  '/people/new',
-  '/people/:id',
-  '/audit-log',
-  '/targets',
-  '/targets/new',
-  '/targets/bulk',
-  '/targets/:id',
-  '/collections',
-  '/collections/new',
-  '/collections/:id',
-  '/target-options',
-  '/notes',
-  '/domains',
-  '/domains/:id',
-  '/templates',
-  '/templates/new',
-  '/templates/:id',
-  '/schedules',
-  '/schedules/new',
-  '/schedules/:id',
-  '/harvests',
-  '/harvests/new',
-  '/harvests/:id',
-  '/traps',
-  '/mapping',
-  '/plan',
-  '/jobs',
-  '/jobs/:id',
-  '/analysis',
-  '/analysis/functions/new',
-  '/analysis/functions/:id',
-  '/missing',
-  '/storage',
-  '/workers',
-] as const;
-
-export type ReaderPage = (typeof readerPages)[number];
-export type StaffPage = (typeof staffPages)[number];
-
-const patterns = [...readerPages, ...staffPages].map((path) => ({
+const patterns = [...readerPages, ...staffPages].map(({ path }) => ({
   path,
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
 }));
@@ -67,7 +26,7 @@ export function pagePattern(path: string): string | undefined {
 
 /** Where people read, not where they sign in. */
 export function isReaderPage(pattern: string | undefined): boolean {
-  return readerPages.some((page) => page === pattern && page !== '/sign-in' && page !== '/welcome/:code');
+  return readerPages.some(({ path }) => path === pattern && path !== '/sign-in' && path !== '/welcome/:code');
 }
 
 export function isPagePath(path: string): boolean {

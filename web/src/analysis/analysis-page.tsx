@@ -13,7 +13,7 @@ import { WatchWordsTab } from './watch-words-tab.tsx';
 export function AnalysisPage(): ReactNode {
   const texts = useMessages(analysisMessages);
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="analysis.read">
+    <StaffPage title={texts.title} intro={texts.intro}>
       <PageTabs
         label={texts.title}
         tabs={[

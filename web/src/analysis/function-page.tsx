@@ -21,11 +21,7 @@ import { pointName } from './point-name.ts';
 export function FunctionPage(): ReactNode {
   const texts = useMessages(analysisMessages);
   return (
-    <EntityPage
-      path="/analysis/functions/:id"
-      back={{ to: '/analysis#functions', label: texts.title }}
-      right="analysis.read"
-    >
+    <EntityPage path="/analysis/functions/:id" back={{ to: '/analysis#functions', label: texts.title }}>
       {(one, frame) => <KnownFunction one={one} frame={frame} />}
     </EntityPage>
   );

@@ -53,11 +53,7 @@ export function NewFunctionPage(): ReactNode {
     form.setValues({ point: chosen, ...(isExample ? { source: exampleSource(chosen) } : {}) });
   };
   return (
-    <StaffPage
-      title={texts.newTitle}
-      back={{ to: '/analysis#functions', label: texts.title }}
-      right="analysis.edit"
-    >
+    <StaffPage title={texts.newTitle} back={{ to: '/analysis#functions', label: texts.title }}>
       <EntityForm state={state} className={styles.page} saveLabel={texts.create} isAlways>
         <TextInput
           label={texts.name}

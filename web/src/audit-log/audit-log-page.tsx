@@ -22,7 +22,7 @@ import { AuditFilters } from './audit-filters.tsx';
 export function AuditLogPage(): ReactNode {
   const texts = useMessages(auditLogMessages);
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="audit.read">
+    <StaffPage title={texts.title} intro={texts.intro}>
       <AuditList />
     </StaffPage>
   );

@@ -20,7 +20,6 @@ export function CollectionPage(): ReactNode {
     <EntityPage
       path="/collections/:id"
       back={{ to: '/collections', label: texts.pageTitle }}
-      right="selection.read"
       notFound={texts.notFound}
     >
       {(collection, frame) => <Shown collection={collection} frame={frame} />}

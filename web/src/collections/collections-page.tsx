@@ -37,7 +37,6 @@ export function CollectionsPage(): ReactNode {
       name="collections"
       title={texts.pageTitle}
       intro={texts.pageIntro}
-      right="selection.read"
       label={texts.tableLabel}
       add={{ label: texts.add, right: 'collections.edit', to: '/collections/new' }}
       columns={useCollectionColumns()}

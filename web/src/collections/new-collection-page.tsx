@@ -11,12 +11,7 @@ export function NewCollectionPage(): ReactNode {
   const texts = useMessages(collectionMessages);
   const navigate = useNavigate();
   return (
-    <StaffPage
-      title={texts.newTitle}
-      back={{ to: '/collections', label: texts.pageTitle }}
-      right="collections.edit"
-      isNarrow
-    >
+    <StaffPage title={texts.newTitle} back={{ to: '/collections', label: texts.pageTitle }} isNarrow>
       <CollectionForm
         start={newCollectionValues()}
         saveLabel={texts.create}

@@ -20,7 +20,7 @@ import { SeedLists } from './seed-lists.tsx';
 export function DomainPage(): ReactNode {
   const texts = useMessages(domainMessages);
   return (
-    <EntityPage path="/domains/:id" back={{ to: '/domains', label: texts.title }} right="planning.read">
+    <EntityPage path="/domains/:id" back={{ to: '/domains', label: texts.title }}>
       {(domain, frame) => (
         <StaffPage
           title={domain.name}

@@ -29,7 +29,6 @@ export function DomainsPage(): ReactNode {
       name="domains"
       title={texts.title}
       intro={texts.intro}
-      right="planning.read"
       add={{ label: texts.add, right: 'planning.edit', onClick: () => setIsAdding(true) }}
       savedSearches="domains"
       columns={columns}

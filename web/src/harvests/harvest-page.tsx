@@ -21,7 +21,7 @@ import { PageTabs } from './page-tabs.tsx';
 export function HarvestPage(): ReactNode {
   const texts = useMessages(harvestMessages);
   return (
-    <EntityPage path="/harvests/:id" back={{ to: '/harvests', label: texts.title }} right="planning.read">
+    <EntityPage path="/harvests/:id" back={{ to: '/harvests', label: texts.title }}>
       {(harvest, frame) => <KnownHarvest harvest={harvest} frame={frame} />}
     </EntityPage>
   );

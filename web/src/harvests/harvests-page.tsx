@@ -25,7 +25,6 @@ export function HarvestsPage(): ReactNode {
       name="harvests"
       title={texts.title}
       intro={texts.intro}
-      right="planning.read"
       add={{ label: texts.add, right: 'planning.edit', to: '/harvests/new' }}
       savedSearches="harvests"
       columns={columns}

@@ -24,12 +24,7 @@ export function NewHarvestPage(): ReactNode {
     onSaved: ({ id, kind }) => navigate(`/harvests/${id}${kind === 'broad' ? '' : '#sites'}`),
   });
   return (
-    <StaffPage
-      title={texts.newTitle}
-      back={{ to: '/harvests', label: texts.title }}
-      right="planning.edit"
-      isNarrow
-    >
+    <StaffPage title={texts.newTitle} back={{ to: '/harvests', label: texts.title }} isNarrow>
       <EntityForm state={state} className={styles.form} saveLabel={texts.create}>
         <HarvestFields form={form} />
       </EntityForm>

@@ -22,7 +22,7 @@ import { useJobEvents } from './use-job-events.ts';
 export function JobPage(): ReactNode {
   const texts = useMessages(jobMessages);
   return (
-    <EntityPage path="/jobs/:id" back={{ to: '/jobs', label: texts.title }} right="jobs.read">
+    <EntityPage path="/jobs/:id" back={{ to: '/jobs', label: texts.title }}>
       {(job, frame) => <KnownJob job={job} frame={frame} />}
     </EntityPage>
   );

@@ -37,7 +37,6 @@ export function JobsPage(): ReactNode {
       name="jobs"
       title={texts.title}
       intro={texts.intro}
-      right="jobs.read"
       savedSearches="jobs"
       before={<JobStates />}
       columns={columns}

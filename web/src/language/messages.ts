@@ -41,6 +41,8 @@ export interface Translation {
   readonly features: ReadonlyMap<string, object>;
   /** The sentences of the server by their codes. Their English is written in the rooms. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** The names of the pages in the menu, by path. Their English is in src/server/web/staff-pages.ts. */
+  readonly pages: Readonly<Record<string, string>>;
 }
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translation>>> = {

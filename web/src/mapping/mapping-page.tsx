@@ -13,7 +13,7 @@ export function MappingPage(): ReactNode {
   const texts = useMessages(mappingMessages);
   const mapping = useQuery(staffQuery('/mapping'));
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="planning.read">
+    <StaffPage title={texts.title} intro={texts.intro}>
       <Loaded query={mapping}>{(data) => <MappingEditor mapping={data} />}</Loaded>
       <HistoryPanel path="/mapping/history" />
     </StaffPage>

@@ -60,7 +60,6 @@ export function MissingPage(): ReactNode {
       name="missing"
       title={texts.title}
       intro={texts.intro}
-      right="missing.read"
       label={texts.list}
       list={list}
       rowId={({ url }) => url}

@@ -33,7 +33,6 @@ export function NotesPage(): ReactNode {
       name="notes"
       title={texts.pageTitle}
       intro={texts.pageIntro}
-      right="selection.read"
       label={texts.tableLabel}
       savedSearches="notes"
       columns={columns}

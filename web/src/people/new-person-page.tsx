@@ -53,7 +53,6 @@ export function NewPersonPage(): ReactNode {
       title={texts.newTitle}
       intro={texts.newIntro}
       back={{ to: '/people', label: texts.title }}
-      right="people.manage"
       isNarrow
     >
       <EntityForm state={state} noValidate saveLabel={texts.add} onCancel={() => void navigate('/people')}>

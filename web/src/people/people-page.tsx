@@ -25,11 +25,7 @@ export function PeoplePage(): ReactNode {
   const texts = useMessages(peopleMessages);
   // A request without the right would be recorded as refused.
   if (useSession().may('people.manage')) return <PeopleList />;
-  return (
-    <StaffPage title={texts.title} right="people.manage">
-      {null}
-    </StaffPage>
-  );
+  return <StaffPage title={texts.title}>{null}</StaffPage>;
 }
 
 function PeopleList(): ReactNode {
@@ -42,7 +38,6 @@ function PeopleList(): ReactNode {
       name="people"
       title={texts.title}
       intro={texts.intro}
-      right="people.manage"
       label={texts.listLabel}
       add={{ label: texts.newPerson, right: 'people.manage', to: '/people/new' }}
       columns={columns}

@@ -21,12 +21,7 @@ import { fieldLabels } from './person-labels.ts';
 export function PersonPage(): ReactNode {
   const texts = useMessages(peopleMessages);
   return (
-    <EntityPage
-      path="/people/:id"
-      title={texts.person}
-      back={{ to: '/people', label: texts.title }}
-      right="people.manage"
-    >
+    <EntityPage path="/people/:id" title={texts.person} back={{ to: '/people', label: texts.title }}>
       {(account, frame) => (
         <StaffPage title={account.displayName} {...frame} isNarrow>
           <Panel title={texts.details} actions={<NewLink account={account} />}>

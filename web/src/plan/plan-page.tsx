@@ -33,7 +33,7 @@ export function PlanPage(): ReactNode {
     set({ from: monthText(month) === monthText(thisMonth) ? undefined : monthText(month), day: undefined });
   const isNothing = plan.data !== undefined && plan.data.firings.length === 0 && plan.data.runs.length === 0;
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="planning.read">
+    <StaffPage title={texts.title} intro={texts.intro}>
       <Span first={first} onGo={go} thisMonth={thisMonth} />
       {plan.isError ? <Trouble error={plan.error} onRetry={plan.refetch} /> : null}
       {plan.isLoading ? <Waiting /> : null}

@@ -27,12 +27,7 @@ export function NewSchedulePage(): ReactNode {
     onSaved: ({ id }) => navigate(`/schedules/${id}`),
   });
   return (
-    <StaffPage
-      title={texts.newTitle}
-      back={{ to: '/schedules', label: texts.title }}
-      right="planning.edit"
-      isNarrow
-    >
+    <StaffPage title={texts.newTitle} back={{ to: '/schedules', label: texts.title }} isNarrow>
       <EntityForm state={state} className={styles.form} isAlways saveLabel={texts.create}>
         <ScheduleFields form={form} />
         <SchedulePreview values={form.values} />

@@ -20,7 +20,7 @@ import { useScheduleForm } from './use-schedule-form.ts';
 export function SchedulePage(): ReactNode {
   const texts = useMessages(scheduleMessages);
   return (
-    <EntityPage path="/schedules/:id" back={{ to: '/schedules', label: texts.title }} right="planning.read">
+    <EntityPage path="/schedules/:id" back={{ to: '/schedules', label: texts.title }}>
       {(schedule, frame) => (
         <StaffPage title={schedule.name} {...frame} isNarrow>
           <ScheduleEditor schedule={schedule} />

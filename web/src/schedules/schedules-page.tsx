@@ -30,7 +30,6 @@ export function SchedulesPage(): ReactNode {
       name="schedules"
       title={texts.title}
       intro={texts.intro}
-      right="planning.read"
       add={{ label: texts.add, right: 'planning.edit', to: '/schedules/new' }}
       list={wholeList(answer, rows)}
       rowId={({ id }) => id}

@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MarkIcon } from './icons.tsx';
 import styles from './layout.module.css';
 import { Preferences } from './preferences.tsx';
-import { isStaffPath } from './staff-routes.ts';
+import { isStaffPath } from './page-routes.ts';
 import { Waiting } from './waiting.tsx';
 
 /** What stands around every page but the archived ones. */

@@ -5,8 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { BrokenPage, BrokenWhole } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
-import { readerRoutes } from './reader-routes.ts';
-import { staffRoutes } from './staff-routes.ts';
+import { readerRoutes, staffRoutes } from './page-routes.ts';
 import { Waiting } from './waiting.tsx';
 
 const pages: RouteObject[] = [

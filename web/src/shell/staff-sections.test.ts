@@ -1,39 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { hasRight } from '../../../src/people/rights.ts';
-import { sectionsFor, staffSections } from './staff-sections.ts';
-import { readerPages, staffPages } from '../../../src/server/web/page-paths.ts';
-import { readerRoutes } from './reader-routes.ts';
-import { isStaffPath, staffRoutes } from './staff-routes.ts';
+import { menuSections, staffPages } from '../../../src/server/web/staff-pages.ts';
+import pagesFr from '../../translations/fr/server/pages.json' with { type: 'json' };
+import { isStaffPath, readerRoutes, staffRoutes } from './page-routes.ts';
+import { sectionsFor } from './staff-sections.ts';
 
-const linksOf = (role: Parameters<typeof hasRight>[0]): readonly string[] =>
-  sectionsFor((right) => hasRight(role, right)).flatMap(({ links }) => links.map(({ to }) => to));
+const menu = staffPages.filter((page) => page.menu !== undefined);
+const menuOf = (role: Parameters<typeof hasRight>[0]): readonly string[] =>
+  sectionsFor((right) => hasRight(role, right)).flatMap(({ pages }) => pages.map(({ path }) => path));
 
 describe('the menu of the staff', () => {
-  it('shows each role what it may open, and no section without links', () => {
-    expect(linksOf('reader')).toEqual([]);
-    expect(linksOf('librarian')).toContain('/targets');
-    expect(linksOf('librarian')).not.toContain('/mapping');
-    expect(linksOf('curator')).toContain('/mapping');
-    expect(linksOf('engineer')).not.toContain('/people');
-    expect(linksOf('engineer')).toContain('/storage');
-    expect(linksOf('curator')).not.toContain('/storage');
-    expect(linksOf('administrator')).toEqual(staffSections.flatMap(({ links }) => links.map(({ to }) => to)));
-    expect(sectionsFor((right) => hasRight('librarian', right)).map(({ id }) => id)).toEqual([
-      'select',
-      'plan',
-      'harvest',
-      'analyse',
-    ]);
+  it('shows each role the pages that it may open, and no empty section', () => {
+    expect(menuOf('reader')).toEqual([]);
+    expect(menuOf('librarian')).toContain('/targets');
+    expect(menuOf('librarian')).not.toContain('/mapping');
+    expect(menuOf('curator')).toContain('/mapping');
+    expect(menuOf('engineer')).not.toContain('/people');
+    expect(menuOf('engineer')).toContain('/storage');
+    expect(menuOf('curator')).not.toContain('/storage');
+    expect(menuOf('administrator').toSorted()).toEqual(menu.map(({ path }) => path).toSorted());
+    expect(sectionsFor((right) => hasRight('librarian', right)).map(({ id }) => id)).toEqual(
+      menuSections.filter((id) => id !== 'administer'),
+    );
   });
 
-  it('has a page for every path that the server knows as one', () => {
-    expect(staffRoutes.map(({ path }) => path).toSorted()).toEqual([...staffPages].toSorted());
-    expect(readerRoutes.map(({ path }) => path).toSorted()).toEqual([...readerPages].toSorted());
+  it('has a name in each language for each of its pages', () => {
+    expect(menu.filter(({ name }) => name === undefined)).toEqual([]);
+    expect(Object.keys(pagesFr).toSorted()).toEqual(menu.map(({ path }) => path).toSorted());
   });
 
-  it('leads to pages of the staff only', () => {
-    expect(linksOf('administrator').filter((to) => !isStaffPath(to))).toEqual([]);
+  it('knows the paths of the staff', () => {
+    expect(menu.filter(({ path }) => !isStaffPath(path))).toEqual([]);
     expect(['/', '/search', '/sign-in', '/welcome/x'].filter(isStaffPath)).toEqual([]);
     expect(isStaffPath('/targets/0190/more')).toBe(true);
   });
+});
+
+it.each([...readerRoutes, ...staffRoutes])('the file of $path has its page', async ({ lazy }) => {
+  expect(await (lazy as () => Promise<unknown>)()).toEqual({ Component: expect.any(Function) as unknown });
 });

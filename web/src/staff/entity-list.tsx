@@ -15,8 +15,6 @@ import { StaffPage } from './staff-page.tsx';
 interface EntityListProperties<Row> extends Omit<DataTableProperties<Row>, 'label' | 'empty'> {
   readonly title: string;
   readonly intro: string;
-  /** To see the page. */
-  readonly right: Right;
   /** The label of the table, where it is not the title. */
   readonly label?: string;
   /** The button that adds one: a page, or a dialog. */
@@ -38,7 +36,7 @@ interface EntityListProperties<Row> extends Omit<DataTableProperties<Row>, 'labe
 
 /** The page of a list: heading, add button, saved searches, filters and table. */
 export function EntityList<Row>(properties: EntityListProperties<Row>): ReactNode {
-  const { title, intro, right, label = title, add, none, noneText, noneAction } = properties;
+  const { title, intro, label = title, add, none, noneText, noneAction } = properties;
   const { savedSearches, before, filters, children, ...table } = properties;
   const { may } = useSession();
   const { to, onClick } = add ?? {};
@@ -51,7 +49,7 @@ export function EntityList<Row>(properties: EntityListProperties<Row>): ReactNod
       </Button>
     );
   return (
-    <StaffPage title={title} intro={intro} actions={button} right={right}>
+    <StaffPage title={title} intro={intro} actions={button}>
       {savedSearches === undefined ? null : <SavedSearches list={savedSearches} />}
       {before}
       <DataTable<Row>

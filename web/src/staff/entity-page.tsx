@@ -14,7 +14,7 @@ import type { StaffPageProperties } from './staff-page.tsx';
 type EntityPath = Extract<GetPath, `${string}/:id`>;
 
 /** For the StaffPage of the entity. */
-export type PageFrame = Required<Pick<StaffPageProperties, 'back' | 'right'>>;
+export type PageFrame = Required<Pick<StaffPageProperties, 'back'>>;
 
 interface EntityPageProperties<Path extends EntityPath> extends PageFrame {
   readonly path: Path;
@@ -28,16 +28,16 @@ interface EntityPageProperties<Path extends EntityPath> extends PageFrame {
 
 /** The page of the entity with the id of the address. */
 export function EntityPage<Path extends EntityPath>(properties: EntityPageProperties<Path>): ReactNode {
-  const { path, back, right, title = back.label, notFound, children } = properties;
+  const { path, back, title = back.label, notFound, children } = properties;
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(
     staffQuery(path, ...([{ id }] as unknown as ValuesIn<Get<Path>>)),
   );
-  if (data !== undefined) return <Fragment key={id}>{children(data, { back, right })}</Fragment>;
+  if (data !== undefined) return <Fragment key={id}>{children(data, { back })}</Fragment>;
   const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
   const missing = isMissing ? notFound : undefined;
   return (
-    <StaffPage title={missing ?? title} back={back} right={right}>
+    <StaffPage title={missing ?? title} back={back}>
       {error === null ? <Waiting /> : null}
       {missing === undefined ? null : <EmptyState title={missing} />}
       {error === null || missing !== undefined ? null : <Trouble error={error} onRetry={refetch} />}

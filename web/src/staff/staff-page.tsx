@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Right } from '../../../src/people/rights.ts';
+import { Link, useMatches } from 'react-router';
+import type { StaffPageEntry } from '../../../src/server/web/staff-pages.ts';
 import staffMessages from '../../translations/en/staff.json' with { type: 'json' };
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -20,8 +20,6 @@ export interface StaffPageProperties {
   readonly actions?: ReactNode;
   /** The list that this belongs to. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** What one must be allowed to do to see it. */
-  readonly right?: Right;
   /** For forms and texts, that would be too wide. */
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
@@ -29,10 +27,11 @@ export interface StaffPageProperties {
 
 /** A page of the staff: the way back, heading and actions, then what it is about. */
 export function StaffPage(properties: StaffPageProperties): ReactNode {
-  const { title, heading, intro, actions, back, right, isNarrow = false, children } = properties;
+  const { title, heading, intro, actions, back, isNarrow = false, children } = properties;
   const texts = useMessages(staffMessages);
   const { me, may } = useSession();
-  const isAllowed = right === undefined || may(right);
+  const page = useMatches().at(-1)?.handle as StaffPageEntry | undefined;
+  const isAllowed = page?.right === undefined || may(page.right);
   return (
     <div className={styles.page} data-narrow={isNarrow || undefined}>
       {back === undefined ? null : (

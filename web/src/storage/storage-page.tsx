@@ -21,7 +21,7 @@ export function StoragePage(): ReactNode {
   const texts = useMessages(storageMessages);
   const storage = useQuery(staffQuery('/storage'));
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="storage.read">
+    <StaffPage title={texts.title} intro={texts.intro}>
       {storage.isError ? <Trouble error={storage.error} onRetry={storage.refetch} /> : null}
       {storage.isLoading ? <Waiting /> : null}
       {storage.data === undefined ? null : <Storage storage={storage.data} />}

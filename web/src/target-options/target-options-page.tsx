@@ -29,7 +29,7 @@ export function TargetOptionsPage(): ReactNode {
   const texts = useMessages(targetOptionsMessages);
   const options = useQuery(staffQuery('/target-options'));
   return (
-    <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
+    <StaffPage title={texts.pageTitle} intro={texts.pageIntro}>
       <Loaded query={options}>{(data) => <Grids options={data} />}</Loaded>
       <HistoryPanel path="/target-options/history" />
     </StaffPage>

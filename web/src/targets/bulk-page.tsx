@@ -24,7 +24,6 @@ export function BulkPage(): ReactNode {
     <StaffPage
       title={texts.bulkPage}
       intro={texts.bulkPageIntro}
-      right="selection.read"
       back={{ to: '/targets', label: texts.back }}
     >
       <DataTable<BulkItem>

@@ -37,7 +37,6 @@ export function NewTargetPage(): ReactNode {
     <StaffPage
       title={texts.newTitle}
       {...(isEditor ? { back: { to: '/targets', label: texts.pageTitle } } : {})}
-      right="targets.propose"
       intro={isEditor ? undefined : texts.proposeIntro}
       isNarrow
     >

@@ -28,7 +28,6 @@ export function TargetPage(): ReactNode {
       path="/targets/:id"
       title={texts.pageTitle}
       back={{ to: '/targets', label: texts.back }}
-      right="selection.read"
       notFound={texts.notFound}
     >
       {(target, frame) => <Shown target={target} frame={frame} />}

@@ -44,7 +44,6 @@ export function TargetsPage(): ReactNode {
     <StaffPage
       title={texts.pageTitle}
       intro={texts.pageIntro}
-      right="selection.read"
       actions={
         <>
           <Button component={Link} to="/targets/bulk" variant="subtle">

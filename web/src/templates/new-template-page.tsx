@@ -36,7 +36,7 @@ export function NewTemplatePage(): ReactNode {
   });
   const isDirty = form.isDirty() || text.yaml !== '';
   return (
-    <StaffPage title={texts.newTitle} back={{ to: '/templates', label: texts.title }} right="planning.edit">
+    <StaffPage title={texts.newTitle} back={{ to: '/templates', label: texts.title }}>
       <EntityForm
         state={state}
         className={styles.page}

@@ -22,7 +22,7 @@ import { VersionSave } from './version-save.tsx';
 export function TemplatePage(): ReactNode {
   const texts = useMessages(templateMessages);
   return (
-    <EntityPage path="/templates/:id" back={{ to: '/templates', label: texts.title }} right="planning.read">
+    <EntityPage path="/templates/:id" back={{ to: '/templates', label: texts.title }}>
       {(template, frame) => <KnownTemplate template={template} frame={frame} />}
     </EntityPage>
   );

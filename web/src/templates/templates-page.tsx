@@ -28,7 +28,6 @@ export function TemplatesPage(): ReactNode {
       name="templates"
       title={texts.title}
       intro={texts.intro}
-      right="planning.read"
       add={{ label: texts.add, right: 'planning.edit', to: '/templates/new' }}
       list={wholeList(answer, rows)}
       rowId={({ id }) => id}

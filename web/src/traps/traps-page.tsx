@@ -22,7 +22,7 @@ export function TrapsPage(): ReactNode {
     <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
   ) : undefined;
   return (
-    <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
+    <StaffPage title={texts.title} intro={texts.intro} actions={add}>
       <TrapTable
         list={list}
         isWithPlace

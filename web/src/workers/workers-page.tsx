@@ -26,7 +26,7 @@ export function WorkersPage(): ReactNode {
   const pool = useQuery(staffQuery('/workers'));
   const isLost = useWorkersEvents(may('jobs.read'));
   return (
-    <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
+    <StaffPage title={texts.title} intro={texts.intro}>
       {pool.isError ? <Trouble error={pool.error} onRetry={pool.refetch} /> : null}
       {isLost ? <Alert color="yellow">{staffTexts.liveLost}</Alert> : null}
       {pool.isLoading ? <Waiting /> : null}
