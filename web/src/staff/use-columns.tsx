@@ -28,8 +28,16 @@ export function useColumns<Row>({ isWhole = false } = {}) {
   });
   const number =
     (show: (value: number) => string) =>
-    (id: string, title: string, of: (row: Row) => number, options: Options<Row> = {}): Column<Row> =>
-      column(id, title, of, { align: 'end', value: of, cell: (row) => show(of(row)), ...options });
+    (id: string, title: string, of: (row: Row) => number | null, options: Options<Row> = {}): Column<Row> =>
+      column(id, title, of, {
+        align: 'end',
+        value: of,
+        cell: (row) => {
+          const value = of(row);
+          return value === null ? '–' : show(value);
+        },
+        ...options,
+      });
   return {
     text: (id: string, title: string, of: (row: Row) => string, options: Options<Row> = {}) =>
       column(id, title, of, options),
