@@ -122,6 +122,16 @@ export function replicaRegisterContract(open: () => ReplicaRegister): readonly P
         { vault: 'vault', state: 'missing', checkedMs: 0 },
       ]);
     }),
+    promised('lists the files that were not crawled', async (register) => {
+      const gift = { ...file('warc/2026/a'), provenance: { source: 'gift', takenFrom: 'a.wacz' } };
+      await register.addCopy(gift, 'one');
+      await register.addFile({ ...file('warc/2026/b'), provenance: { source: 'web' } });
+      await register.addFile(file('log/2026/c'));
+      assert.deepEqual(await allOf(register.imported()), [{ file: gift, putMs: undefined }]);
+      await register.setReplica(gift.name, { vault: 'one', state: 'good', putMs: 7 });
+      await register.setReplica(gift.name, { vault: 'two', state: 'good', putMs: 5 });
+      assert.deepEqual(await allOf(register.imported()), [{ file: gift, putMs: 5 }]);
+    }),
     promised('changes all or nothing', async (register) => {
       const broken = new Error('broken');
       const work = register.inOne(async () => {

@@ -29,6 +29,13 @@ export interface ReplicaCount {
   readonly oldestCheckMs: number;
 }
 
+/** A file that came in by an import. */
+export interface ImportedCopy {
+  readonly file: KeptFile;
+  /** The time of its first copy, if it is known. */
+  readonly putMs: number | undefined;
+}
+
 /** Absent fields keep their values. */
 export type ReplicaChange = Pick<Replica, 'vault' | 'state'> & Partial<Replica>;
 
@@ -52,6 +59,8 @@ export interface ReplicaRegister {
   basesFrom(
     origin: Partial<Pick<Provenance, 'harvest' | 'job' | 'source'>>,
   ): AsyncIterable<readonly string[]>;
+  /** The files that no crawl collected. */
+  imported(): AsyncIterable<readonly ImportedCopy[]>;
   /** Throws if the file has copies. */
   forgetFile(name: string): Promise<void>;
   replicasOf(name: string): Promise<Replica[]>;

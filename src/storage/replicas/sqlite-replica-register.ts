@@ -8,7 +8,14 @@ import { Statements } from '../../disk/statements.ts';
 import { inLongTransaction, inTransaction } from '../../disk/transaction.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
 import { readProvenance, storedProvenance } from '../provenance.ts';
-import type { KeptFile, Replica, ReplicaChange, ReplicaCount, ReplicaRegister } from './replica-register.ts';
+import type {
+  ImportedCopy,
+  KeptFile,
+  Replica,
+  ReplicaChange,
+  ReplicaCount,
+  ReplicaRegister,
+} from './replica-register.ts';
 import { prepareTables } from './register-table.ts';
 import type { FileRow, ReplicaRow } from './register-table.ts';
 
@@ -47,6 +54,11 @@ const selectCounts = `
 const selectBases = `
   SELECT base FROM file WHERE id >= ? AND id < ?
     AND channel = coalesce(?, channel) AND harvest IS coalesce(?, harvest) AND job IS coalesce(?, job)
+`;
+
+const selectImported = `
+  SELECT ${fileColumns}, (SELECT min(put_ms) FROM replica WHERE file = id) AS put_ms
+    FROM file WHERE id >= ? AND id < ? AND channel <> 'web'
 `;
 
 /** Files in one page: a few milliseconds of work. */
@@ -132,6 +144,14 @@ export class SqliteReplicaRegister implements ReplicaRegister {
     const { source = null, harvest = null, job = null } = origin;
     for await (const page of this.#idPages())
       yield this.#all<{ base: string }>(selectBases, ...page, source, harvest, job).map(({ base }) => base);
+  }
+
+  async *imported(): AsyncGenerator<readonly ImportedCopy[]> {
+    for await (const page of this.#idPages())
+      yield this.#all<FileRow & Pick<ReplicaRow, 'put_ms'>>(selectImported, ...page).map((row) => ({
+        file: keptFile(row),
+        putMs: row.put_ms ?? undefined,
+      }));
   }
 
   async forgetFile(name: string): Promise<void> {

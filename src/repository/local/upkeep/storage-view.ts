@@ -5,6 +5,8 @@ import { lastEvents } from '../../../storage/audit/last-events.ts';
 import { backupAdvice } from './backup/backup-advice.ts';
 import { pastAudits } from './audit-log.ts';
 import type { PastAudit } from './audit-log.ts';
+import { importsOf } from './imports.ts';
+import type { Import } from './imports.ts';
 import { adviceOn } from './storage-advice.ts';
 import type { Advice } from './storage-advice.ts';
 import { suggestionsFor } from './suggest-command.ts';
@@ -21,10 +23,13 @@ export interface StorageView {
   readonly audits: readonly PastAudit[];
   /** Audits with findings, the newest first. */
   readonly events: readonly KeepingEvent[];
+  /** The newest first. */
+  readonly imports: readonly Import[];
 }
 
 const maxAudits = 30;
 const maxEvents = 100;
+const maxImports = 1000;
 const freshMs = 60_000;
 
 /** Goes over all files. */
@@ -40,6 +45,7 @@ export async function storageView(data: string): Promise<StorageView> {
       advice: [...(await backupAdvice(folder, config, suggest)), ...adviceOn(state, config.policy, suggest)],
       audits: (await pastAudits(folder)).slice(0, maxAudits),
       events: await lastEvents(folder.keepingReport, { max: maxEvents }),
+      imports: await importsOf(archive, maxImports),
     };
   } finally {
     await archive.close();
