@@ -87,3 +87,21 @@ export const storageAnswer = z.object({
   events: z.array(keepingEventShape).describe('What was out of order, the newest first'),
 });
 export type StorageAnswer = z.infer<typeof storageAnswer>;
+
+export const importShape = z.object({
+  name: z.string().describe('The WACZ file, the mirror, or the archive file itself'),
+  source: z.string(),
+  atMs: count.nullable().describe('Null: not known, because the archive was rebuilt since'),
+  files: count,
+  sizeBytes: count,
+  captures: count.nullable().describe('Known for 30 days, as are warnings and losses'),
+  warnings: count.nullable(),
+  losses: count.nullable().describe('Warnings that mean missing content'),
+  signature: z
+    .object({ state: z.enum(['valid', 'untrusted', 'invalid']), text: z.string() })
+    .nullable()
+    .describe('Of a signed WACZ file: the result of the check at import'),
+});
+export type ImportShape = z.infer<typeof importShape>;
+
+export const importsAnswer = z.object({ imports: z.array(importShape).describe('The newest 1,000') });

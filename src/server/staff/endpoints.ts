@@ -350,6 +350,7 @@ export const endpoints = {
   'POST /missing-urls/forget': { body: missing.forgetMissingBody, answer: missing.forgetMissingAnswer },
   'POST /missing-urls/send': { body: missing.sendMissingBody, answer: missing.sendMissingAnswer },
 
+  'GET /imports': { answer: storage.importsAnswer },
   'GET /storage': { answer: storage.storageAnswer },
 
   'GET /analysis/documents': { query: anyQuery, answer: documentsAnswer },

@@ -183,6 +183,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /analysis/documents/export': 'analysis.read',
   'POST /targets/import': 'targets.edit',
   'POST /targets/import/{id}/stop': 'targets.edit',
+  'GET /imports': 'storage.read',
   'GET /storage': 'storage.read',
 };
 

@@ -98,6 +98,7 @@ export const staffPages: readonly StaffPageEntry[] = [
     name: 'Not in archive',
   },
   { path: '/storage', file: 'storage/storage-page', right: 'storage.read', menu: 'harvest', name: 'Storage' },
+  { path: '/imports', file: 'imports/imports-page', right: 'storage.read', menu: 'harvest', name: 'Imports' },
 
   {
     path: '/analysis',

@@ -1,8 +1,8 @@
 import type { StorageCounter, StorageView } from '../../../repository/administration/storage.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
-import { storageAnswer } from '../../../repository/administration/storage-shape.ts';
-import type { StorageAnswer } from '../../../repository/administration/storage-shape.ts';
+import { importsAnswer, storageAnswer } from '../../../repository/administration/storage-shape.ts';
+import type { ImportShape, StorageAnswer } from '../../../repository/administration/storage-shape.ts';
 
 export interface StorageParts {
   readonly storage: StorageCounter;
@@ -21,6 +21,37 @@ export function storageRoutes(api: Api, { storage }: StorageParts): void {
     },
     handler: async () => answerOf(await storage.view()),
   });
+  api.route({
+    method: 'GET',
+    url: '/imports',
+    config: { right: 'storage.read' },
+    schema: {
+      summary: 'The archive files, WACZ files and mirrors that were imported',
+      description: 'Counted once a minute at most.',
+      response: { 200: importsAnswer, ...problems },
+    },
+    handler: async () => ({ imports: (await storage.view()).imports.map(importAnswer) }),
+  });
+}
+
+/** The text of a checked signature begins with one of these, or with INVALID. */
+const signatureStates = ['valid', 'untrusted'] as const;
+
+function importAnswer({ signature, ...one }: StorageView['imports'][number]): ImportShape {
+  return {
+    atMs: null,
+    captures: null,
+    warnings: null,
+    losses: null,
+    ...one,
+    signature:
+      signature === undefined
+        ? null
+        : {
+            state: signatureStates.find((state) => signature.startsWith(state)) ?? 'invalid',
+            text: signature,
+          },
+  };
 }
 
 function answerOf({ countedMs, state, advice, audits, events }: StorageView): StorageAnswer {
