@@ -120,7 +120,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     await page.getByRole('button', { name: 'Save as a new version' }).click();
     await page.getByRole('tab', { name: 'Versions (2)' }).click();
     await page.getByText('half the trust').waitFor();
-    await page.getByRole('button', { name: 'Compare: Version 1' }).click();
+    await page.getByRole('button', { name: 'View: Version 1' }).click();
     const diff = page.getByRole('region', { name: 'Version 1' });
     await diff.getByText(/vector\.reliability = 0\.5;/).waitFor();
     expect(await diff.getByRole('listitem').count()).toBe(5);
@@ -178,7 +178,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     const languages = page.getByRole('textbox', { name: 'Languages of the country' });
     await languages.fill('Dutch');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('"Dutch" is no code of two or three letters').waitFor();
+    await page.getByText('"Dutch" is not a language code of two or three letters').waitFor();
     await looksGood();
     // A browser tells of every answer that is no success.
     await expect.poll(() => complaints.splice(0)).toMatchObject([expect.stringContaining('422')]);

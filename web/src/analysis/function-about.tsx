@@ -1,4 +1,3 @@
-import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { FunctionView } from '../../../src/analysis/desk/function-shape.ts';
@@ -6,6 +5,7 @@ import analysisMessages from '../../translations/en/analysis.json' with { type: 
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
+import { NameFields } from '../staff/name-fields.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './analysis.module.css';
 
@@ -43,23 +43,7 @@ export function FunctionAbout({ one, isReadOnly }: FunctionAboutProperties): Rea
   });
   return (
     <EntityForm state={state} className={styles.page} isReadOnly={isReadOnly}>
-      <TextInput
-        label={texts.name}
-        required
-        maxLength={200}
-        disabled={isReadOnly}
-        className={styles.narrow}
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label={texts.comment}
-        autosize
-        minRows={3}
-        maxRows={12}
-        disabled={isReadOnly}
-        className={styles.narrow}
-        {...form.getInputProps('comment')}
-      />
+      <NameFields form={form} isReadOnly={isReadOnly} />
     </EntityForm>
   );
 }

@@ -6,7 +6,6 @@ import { useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
-import type { PageFrame } from '../staff/entity-page.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import styles from './analysis.module.css';
@@ -22,17 +21,12 @@ export function FunctionPage(): ReactNode {
   const texts = useMessages(analysisMessages);
   return (
     <EntityPage path="/analysis/functions/:id" back={{ to: '/analysis#functions', label: texts.title }}>
-      {(one, frame) => <KnownFunction one={one} frame={frame} />}
+      {(one) => <KnownFunction one={one} />}
     </EntityPage>
   );
 }
 
-interface KnownFunctionProperties {
-  readonly one: FunctionView;
-  readonly frame: PageFrame;
-}
-
-function KnownFunction({ one, frame }: KnownFunctionProperties): ReactNode {
+function KnownFunction({ one }: { readonly one: FunctionView }): ReactNode {
   const texts = useMessages(analysisMessages);
   const { format } = useSpoken();
   const { may } = useSession();
@@ -41,7 +35,6 @@ function KnownFunction({ one, frame }: KnownFunctionProperties): ReactNode {
   return (
     <StaffPage
       title={one.name}
-      {...frame}
       intro={`${pointName(one.point, texts)} · ${texts.version(one.number)}`}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { Radio, TextInput, Textarea } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import analysisMessages from '../../translations/en/analysis.json' with { type: 
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
+import { NameFields } from '../staff/name-fields.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './analysis.module.css';
@@ -55,21 +56,7 @@ export function NewFunctionPage(): ReactNode {
   return (
     <StaffPage title={texts.newTitle} back={{ to: '/analysis#functions', label: texts.title }}>
       <EntityForm state={state} className={styles.page} saveLabel={texts.create} isAlways>
-        <TextInput
-          label={texts.name}
-          required
-          maxLength={200}
-          className={styles.narrow}
-          {...form.getInputProps('name')}
-        />
-        <Textarea
-          label={texts.comment}
-          autosize
-          minRows={1}
-          maxRows={6}
-          className={styles.narrow}
-          {...form.getInputProps('comment')}
-        />
+        <NameFields form={form} />
         <Radio.Group label={texts.pointLabel} value={point} onChange={choose}>
           <div className={styles.row}>
             {points.map((each) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSpoken } from '../language/language.tsx';
-import { heatLevel, monthWeeks } from './calendar-days.ts';
+import { heatLevel } from './calendar-days.ts';
 import type { Day } from './calendar-days.ts';
+import { MonthTable } from './month-table.tsx';
 import styles from './year-calendar.module.css';
 
 interface MonthGridProperties {
@@ -18,41 +19,18 @@ interface MonthGridProperties {
 
 export function MonthGrid({ year, month, ...days }: MonthGridProperties): ReactNode {
   const { messages, format } = useSpoken();
-  const weeks = monthWeeks(year, month);
-  const total = weeks.flat().reduce((sum, day) => sum + (days.counts.get(day ?? '') ?? 0), 0);
-  const name = format.monthAndYear(weeks[1]?.[0] ?? '');
+  const name = format.monthAndYear(`${year}${String(month + 1).padStart(2, '0')}`);
   return (
-    <table
+    <MonthTable
+      year={year}
+      month={month}
       className={styles.month}
-      role="grid"
-      aria-label={`${name}, ${messages.capturesCount(total, format.number(total))}`}
-      data-empty={total === 0}
+      caption={format.month(month)}
+      countOf={(day) => days.counts.get(day) ?? 0}
+      label={(total) => `${name}, ${messages.capturesCount(total, format.number(total))}`}
     >
-      <caption aria-hidden="true">
-        {format.month(month)}
-        <span>{total === 0 ? '' : format.number(total)}</span>
-      </caption>
-      <thead>
-        <tr>
-          {format.weekdays.map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long}>
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week, row) => (
-          <tr key={week.find((day) => day !== undefined) ?? row}>
-            {week.map((day, column) => (
-              <td key={format.weekdays[column]?.long} role="gridcell">
-                {day === undefined ? null : <DayCell day={day} {...days} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {(day) => <DayCell day={day} {...days} />}
+    </MonthTable>
   );
 }
 

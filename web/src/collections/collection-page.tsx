@@ -6,7 +6,6 @@ import collectionMessages from '../../translations/en/collections.json' with { t
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
-import type { PageFrame } from '../staff/entity-page.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { CollectionForm } from './collection-form.tsx';
@@ -22,17 +21,12 @@ export function CollectionPage(): ReactNode {
       back={{ to: '/collections', label: texts.pageTitle }}
       notFound={texts.notFound}
     >
-      {(collection, frame) => <Shown collection={collection} frame={frame} />}
+      {(collection) => <Shown collection={collection} />}
     </EntityPage>
   );
 }
 
-interface ShownProperties {
-  readonly collection: CollectionView;
-  readonly frame: PageFrame;
-}
-
-function Shown({ collection, frame }: ShownProperties): ReactNode {
+function Shown({ collection }: { readonly collection: CollectionView }): ReactNode {
   const texts = useMessages(collectionMessages);
   const { may } = useSession();
   const [question, setQuestion] = useSearchParams();
@@ -42,7 +36,6 @@ function Shown({ collection, frame }: ShownProperties): ReactNode {
   return (
     <StaffPage
       title={name}
-      {...frame}
       isNarrow={isEditing}
       intro={
         <>

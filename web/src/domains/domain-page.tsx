@@ -21,10 +21,9 @@ export function DomainPage(): ReactNode {
   const texts = useMessages(domainMessages);
   return (
     <EntityPage path="/domains/:id" back={{ to: '/domains', label: texts.title }}>
-      {(domain, frame) => (
+      {(domain) => (
         <StaffPage
           title={domain.name}
-          {...frame}
           intro={
             <StateMark tone={domain.isActive ? 'good' : 'quiet'}>
               {domain.isActive ? texts.active : texts.inactive}

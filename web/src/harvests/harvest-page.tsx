@@ -6,7 +6,6 @@ import staffMessages from '../../translations/en/staff.json' with { type: 'json'
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
-import type { PageFrame } from '../staff/entity-page.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -22,17 +21,12 @@ export function HarvestPage(): ReactNode {
   const texts = useMessages(harvestMessages);
   return (
     <EntityPage path="/harvests/:id" back={{ to: '/harvests', label: texts.title }}>
-      {(harvest, frame) => <KnownHarvest harvest={harvest} frame={frame} />}
+      {(harvest) => <KnownHarvest harvest={harvest} />}
     </EntityPage>
   );
 }
 
-interface KnownHarvestProperties {
-  readonly harvest: HarvestView;
-  readonly frame: PageFrame;
-}
-
-function KnownHarvest({ harvest, frame }: KnownHarvestProperties): ReactNode {
+function KnownHarvest({ harvest }: { readonly harvest: HarvestView }): ReactNode {
   const texts = useMessages(harvestMessages);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
@@ -42,7 +36,6 @@ function KnownHarvest({ harvest, frame }: KnownHarvestProperties): ReactNode {
   return (
     <StaffPage
       title={harvest.name}
-      {...frame}
       intro={
         <>
           {texts.kinds[harvest.kind]}{' '}

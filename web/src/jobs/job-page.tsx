@@ -4,7 +4,6 @@ import jobMessages from '../../translations/en/jobs.json' with { type: 'json' };
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages } from '../language/language.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
-import type { PageFrame } from '../staff/entity-page.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -23,17 +22,12 @@ export function JobPage(): ReactNode {
   const texts = useMessages(jobMessages);
   return (
     <EntityPage path="/jobs/:id" back={{ to: '/jobs', label: texts.title }}>
-      {(job, frame) => <KnownJob job={job} frame={frame} />}
+      {(job) => <KnownJob job={job} />}
     </EntityPage>
   );
 }
 
-interface KnownJobProperties {
-  readonly job: JobView;
-  readonly frame: PageFrame;
-}
-
-function KnownJob({ job, frame }: KnownJobProperties): ReactNode {
+function KnownJob({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobMessages);
   // One that was aborted has a worker until its files are in the archive.
   const isLive = !isOver(job.state) || job.worker !== null;
@@ -49,7 +43,6 @@ function KnownJob({ job, frame }: KnownJobProperties): ReactNode {
           {name} <span className={styles.name}>{job.name}</span>
         </>
       }
-      {...frame}
       actions={<JobActions job={current} />}
     >
       <JobHead job={current} isLost={events.isLost} />

@@ -3,11 +3,11 @@ import mappingMessages from '../../translations/en/mapping.json' with { type: 'j
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import type { ConflictField } from '../staff/conflict-dialog.tsx';
+import type { MappingColumn } from './mapping-row.tsx';
 import { sideOf, valuesOfSide } from './mapping-sides.ts';
 import type { MappingValues } from './mapping-values.ts';
-import { useCollectionColumns } from './use-collection-columns.ts';
-import type { MappingNames, NamedChoice } from './use-mapping-names.ts';
-import { useSettingsColumns } from './use-settings-columns.ts';
+import { useCollectionColumns, useSettingsColumns } from './use-mapping-columns.ts';
+import type { MappingNames } from './use-mapping-names.ts';
 
 interface MappingConflictProperties {
   readonly base: MappingValues;
@@ -18,16 +18,10 @@ interface MappingConflictProperties {
   readonly onCancel: () => void;
 }
 
-interface Column {
-  readonly field: string;
-  readonly title: string;
-  readonly choices?: readonly NamedChoice[];
-}
-
-/** By these a row is known; the others are what it says. */
+/** The fields that identify a row. */
 const known = new Set(['collectionId', 'frequency', 'budget', 'depth']);
 
-/** Another was faster: both tables, row by row. */
+/** Somebody else saved first: both tables, row by row. */
 export function MappingConflict(properties: MappingConflictProperties): ReactNode {
   const { names, onSave, onCancel } = properties;
   const texts = useMessages(mappingMessages);
@@ -42,7 +36,7 @@ export function MappingConflict(properties: MappingConflictProperties): ReactNod
     <ConflictDialog
       sides={sides}
       fields={fields.map((field): ConflictField => {
-        const own: readonly Column[] = field.startsWith('rows ') ? columns.rows : columns.collections;
+        const own = field.startsWith('rows ') ? columns.rows : columns.collections;
         return {
           field,
           label: rowText(
@@ -65,7 +59,7 @@ export function MappingConflict(properties: MappingConflictProperties): ReactNod
 }
 
 /** `Template: default · URLs at most: 1000`; without what is left to the template. */
-function rowText(row: unknown, columns: readonly Column[]): string {
+function rowText(row: unknown, columns: readonly MappingColumn[]): string {
   const values = row as Readonly<Record<string, string>>;
   return columns
     .map(({ field, title, choices }) => {

@@ -22,8 +22,8 @@ export function PersonPage(): ReactNode {
   const texts = useMessages(peopleMessages);
   return (
     <EntityPage path="/people/:id" title={texts.person} back={{ to: '/people', label: texts.title }}>
-      {(account, frame) => (
-        <StaffPage title={account.displayName} {...frame} isNarrow>
+      {(account) => (
+        <StaffPage title={account.displayName} isNarrow>
           <Panel title={texts.details} actions={<NewLink account={account} />}>
             <AccountFacts account={account} />
           </Panel>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import planMessages from '../../translations/en/plan.json' with { type: 'json' };
-import { monthWeeks } from '../calendar/calendar-days.ts';
 import type { Day } from '../calendar/calendar-days.ts';
+import { MonthTable } from '../calendar/month-table.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { monthText } from './plan-days.ts';
 import type { PlanEvent, PlanMonth } from './plan-days.ts';
@@ -30,41 +30,17 @@ const maxMarks = 4;
 export function PlanMonthGrid({ month, ...days }: PlanMonthGridProperties): ReactNode {
   const texts = useMessages(planMessages);
   const { format } = useSpoken();
-  const weeks = monthWeeks(month.year, month.month);
-  const total = weeks.flat().reduce((sum, day) => sum + (days.byDay.get(day ?? '')?.length ?? 0), 0);
   const name = format.monthAndYear(monthText(month).replace('-', ''));
   return (
-    <table
+    <MonthTable
+      {...month}
       className={styles.month}
-      role="grid"
-      aria-label={texts.monthLabel(total, name)}
-      data-empty={total === 0}
+      caption={name}
+      countOf={(day) => days.byDay.get(day)?.length ?? 0}
+      label={(total) => texts.monthLabel(total, name)}
     >
-      <caption aria-hidden="true">
-        {name}
-        <span>{total === 0 ? '' : format.number(total)}</span>
-      </caption>
-      <thead>
-        <tr>
-          {format.weekdays.map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long}>
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week, row) => (
-          <tr key={week.find((day) => day !== undefined) ?? row}>
-            {week.map((day, column) => (
-              <td key={format.weekdays[column]?.long} role="gridcell">
-                {day === undefined ? null : <DayCell day={day} {...days} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {(day) => <DayCell day={day} {...days} />}
+    </MonthTable>
   );
 }
 

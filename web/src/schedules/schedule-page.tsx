@@ -21,8 +21,8 @@ export function SchedulePage(): ReactNode {
   const texts = useMessages(scheduleMessages);
   return (
     <EntityPage path="/schedules/:id" back={{ to: '/schedules', label: texts.title }}>
-      {(schedule, frame) => (
-        <StaffPage title={schedule.name} {...frame} isNarrow>
+      {(schedule) => (
+        <StaffPage title={schedule.name} isNarrow>
           <ScheduleEditor schedule={schedule} />
           <UsedBy schedule={schedule} />
           <HistoryPanel path="/schedules/:id/history" id={schedule.id} />

@@ -3,22 +3,15 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { TextSearchAnswer } from '../../../src/server/api/text-shapes.ts';
 import searchMessages from '../../translations/en/search.json' with { type: 'json' };
-import { NotReadable } from '../captures/not-readable.tsx';
-import { useMessages, useSpoken } from '../language/language.tsx';
-import { Page } from '../shell/page.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { ChosenFilters } from './chosen-filters.tsx';
+import { useMessages } from '../language/language.tsx';
 import { FoundText } from './found-text.tsx';
-import { KindSwitch } from './kind-switch.tsx';
 import { NoWords } from './no-words.tsx';
 import { ResultPages } from './result-pages.tsx';
-import { ResultTotal } from './result-total.tsx';
 import { SearchFilters } from './search-filters.tsx';
-import { SortChoice } from './sort-choice.tsx';
 import { textSearchQuery } from './text-queries.ts';
 import { TrendView } from './trend-view.tsx';
 import styles from './words.module.css';
+import { WordsPage } from './words-page.tsx';
 import { changedAddress, readWordsQuestion } from './words-question.ts';
 import type { WordsQuestion } from './words-question.ts';
 
@@ -27,27 +20,13 @@ const perPage = 20;
 /** `/search?q=les+dunes&kind=pdf&…`: the documents that have the words, each once. */
 export function WordResults(): ReactNode {
   const texts = useMessages(searchMessages);
-  const { messages } = useSpoken();
   const [address] = useSearchParams();
   const question = readWordsQuestion(address);
-  const { q } = question;
-  const search = useQuery({ ...textSearchQuery(question), enabled: q !== '' });
-  const { data } = search;
+  const search = useQuery({ ...textSearchQuery(question), enabled: question.q !== '' });
   return (
-    <Page title={q === '' ? messages.resultsTitle : texts.wordsTitle(q)}>
-      <div className={styles.tools}>
-        <KindSwitch />
-        <p className={styles.count} role="status">
-          {data === undefined || data.total === 0 ? null : <ResultTotal answer={data} />}
-        </p>
-        <SortChoice sort={question.sort} />
-      </div>
-      <ChosenFilters question={question} />
-      {q === '' ? <p>{texts.typeSomething}</p> : null}
-      {search.isLoading ? <Waiting /> : null}
-      {search.isError ? <Trouble error={search.error} onRetry={search.refetch} /> : null}
-      {data === undefined || search.isError ? null : <Found answer={data} question={question} />}
-    </Page>
+    <WordsPage question={question} title={texts.wordsTitle} search={search}>
+      {(answer) => <Found answer={answer} question={question} />}
+    </WordsPage>
   );
 }
 
@@ -58,7 +37,6 @@ interface FoundProperties {
 
 function Found({ answer, question }: FoundProperties): ReactNode {
   const { items, suggestion, facets, total } = answer;
-  if (!answer.mayRead) return <NotReadable />;
   return (
     <div className={styles.whole}>
       <div className={styles.results}>

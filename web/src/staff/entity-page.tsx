@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { AnswerOf, Get, GetPath, ValuesIn } from '../api/endpoint-types.ts';
 import { ApiProblem } from '../api/get-json.ts';
@@ -8,22 +7,19 @@ import { staffQuery } from '../api/staff-api.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { StaffPage } from './staff-page.tsx';
-import type { StaffPageProperties } from './staff-page.tsx';
+import { BackContext, StaffPage } from './staff-page.tsx';
 
 type EntityPath = Extract<GetPath, `${string}/:id`>;
 
-/** For the StaffPage of the entity. */
-export type PageFrame = Required<Pick<StaffPageProperties, 'back'>>;
-
-interface EntityPageProperties<Path extends EntityPath> extends PageFrame {
+interface EntityPageProperties<Path extends EntityPath> {
   readonly path: Path;
+  readonly back: NonNullable<ComponentProps<typeof StaffPage>['back']>;
   /** While it is loading; by default the name of the list. */
   readonly title?: string;
   /** By default the API says it. */
   readonly notFound?: string;
   /** A StaffPage. */
-  readonly children: (entity: AnswerOf<Get<Path>>, frame: PageFrame) => ReactNode;
+  readonly children: (entity: AnswerOf<Get<Path>>) => ReactNode;
 }
 
 /** The page of the entity with the id of the address. */
@@ -33,7 +29,12 @@ export function EntityPage<Path extends EntityPath>(properties: EntityPageProper
   const { data, error, refetch } = useQuery(
     staffQuery(path, ...([{ id }] as unknown as ValuesIn<Get<Path>>)),
   );
-  if (data !== undefined) return <Fragment key={id}>{children(data, { back })}</Fragment>;
+  if (data !== undefined)
+    return (
+      <BackContext key={id} value={back}>
+        {children(data)}
+      </BackContext>
+    );
   const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
   const missing = isMissing ? notFound : undefined;
   return (

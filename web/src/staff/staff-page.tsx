@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useMatches } from 'react-router';
 import type { StaffPageEntry } from '../../../src/server/web/staff-pages.ts';
@@ -11,15 +12,22 @@ import { lastAddress } from './last-address.ts';
 import { roleName } from './role-name.ts';
 import styles from './staff-page.module.css';
 
-export interface StaffPageProperties {
+interface BackLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+export const BackContext = createContext<BackLink | undefined>(undefined);
+
+interface StaffPageProperties {
   readonly title: string;
   /** Where the heading shows more than the title. */
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   /** Buttons at the right of the heading. */
   readonly actions?: ReactNode;
-  /** The list that this belongs to. */
-  readonly back?: { readonly to: string; readonly label: string };
+  /** The list that this belongs to; within an EntityPage, the list of the entity. */
+  readonly back?: BackLink;
   /** For forms and texts, that would be too wide. */
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
@@ -27,7 +35,8 @@ export interface StaffPageProperties {
 
 /** A page of the staff: the way back, heading and actions, then what it is about. */
 export function StaffPage(properties: StaffPageProperties): ReactNode {
-  const { title, heading, intro, actions, back, isNarrow = false, children } = properties;
+  const inherited = use(BackContext);
+  const { title, heading, intro, actions, back = inherited, isNarrow = false, children } = properties;
   const texts = useMessages(staffMessages);
   const { me, may } = useSession();
   const page = useMatches().at(-1)?.handle as StaffPageEntry | undefined;

@@ -8,7 +8,6 @@ import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
-import type { PageFrame } from '../staff/entity-page.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
@@ -30,17 +29,12 @@ export function TargetPage(): ReactNode {
       back={{ to: '/targets', label: texts.back }}
       notFound={texts.notFound}
     >
-      {(target, frame) => <Shown target={target} frame={frame} />}
+      {(target) => <Shown target={target} />}
     </EntityPage>
   );
 }
 
-interface ShownProperties {
-  readonly target: TargetView;
-  readonly frame: PageFrame;
-}
-
-function Shown({ target, frame }: ShownProperties): ReactNode {
+function Shown({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const notify = useNotify();
   const queries = useQueryClient();
@@ -52,7 +46,6 @@ function Shown({ target, frame }: ShownProperties): ReactNode {
   return (
     <StaffPage
       title={target.title}
-      {...frame}
       isNarrow={isEditing}
       intro={
         <>

@@ -1,4 +1,3 @@
-import { TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import templateMessages from '../../translations/en/templates.json' with { type:
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
+import { NameFields } from '../staff/name-fields.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import { TemplateEditor } from './template-editor.tsx';
@@ -43,21 +43,7 @@ export function NewTemplatePage(): ReactNode {
         isDirty={isDirty && text.isGood}
         saveLabel={texts.create}
       >
-        <TextInput
-          label={texts.name}
-          required
-          maxLength={200}
-          className={styles.narrow}
-          {...form.getInputProps('name')}
-        />
-        <Textarea
-          label={texts.comment}
-          autosize
-          minRows={2}
-          maxRows={6}
-          className={styles.narrow}
-          {...form.getInputProps('comment')}
-        />
+        <NameFields form={form} />
         <TemplateEditor text={text} />
       </EntityForm>
     </StaffPage>

@@ -1,4 +1,4 @@
-import { Switch, TextInput, Textarea } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import templateMessages from '../../translations/en/templates.json' with { type:
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { EntityForm } from '../staff/entity-form.tsx';
+import { NameFields } from '../staff/name-fields.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
 import styles from './template-page.module.css';
 
@@ -49,23 +50,7 @@ export function TemplateAbout({ template, isReadOnly }: TemplateAboutProperties)
   });
   return (
     <EntityForm state={state} className={styles.page} isReadOnly={isReadOnly}>
-      <TextInput
-        label={texts.name}
-        required
-        maxLength={200}
-        disabled={isReadOnly}
-        className={styles.narrow}
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label={texts.comment}
-        autosize
-        minRows={3}
-        maxRows={12}
-        disabled={isReadOnly}
-        className={styles.narrow}
-        {...form.getInputProps('comment')}
-      />
+      <NameFields form={form} isReadOnly={isReadOnly} />
       <Switch
         label={texts.isOffered}
         disabled={isReadOnly}

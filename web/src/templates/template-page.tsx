@@ -8,7 +8,6 @@ import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { EntityPage } from '../staff/entity-page.tsx';
-import type { PageFrame } from '../staff/entity-page.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { TemplateAbout } from './template-about.tsx';
@@ -23,17 +22,12 @@ export function TemplatePage(): ReactNode {
   const texts = useMessages(templateMessages);
   return (
     <EntityPage path="/templates/:id" back={{ to: '/templates', label: texts.title }}>
-      {(template, frame) => <KnownTemplate template={template} frame={frame} />}
+      {(template) => <KnownTemplate template={template} />}
     </EntityPage>
   );
 }
 
-interface KnownTemplateProperties {
-  readonly template: TemplateView;
-  readonly frame: PageFrame;
-}
-
-function KnownTemplate({ template, frame }: KnownTemplateProperties): ReactNode {
+function KnownTemplate({ template }: { readonly template: TemplateView }): ReactNode {
   const texts = useMessages(templateMessages);
   const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
@@ -44,7 +38,6 @@ function KnownTemplate({ template, frame }: KnownTemplateProperties): ReactNode 
   return (
     <StaffPage
       title={template.name}
-      {...frame}
       intro={`${texts.versionNumber(template.number)} · ${texts.usedByCount(used)}`}
     >
       {template.problems.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { Switch, TextInput, Textarea } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { TrapView } from '../../../src/planning/traps/trap.ts';
@@ -8,8 +8,8 @@ import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { ExpressionTrial, useExpressionTrial } from './expression-trial.tsx';
-import styles from './traps.module.css';
+import { useExpressionTrial } from './expression-trial.tsx';
+import { TrapFields } from './trap-fields.tsx';
 
 interface EditTrapDialogProperties {
   readonly trap: TrapView;
@@ -55,18 +55,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
       onClose={onClose}
       after={<HistoryPanel path="/traps/:id/history" id={trap.id} />}
     >
-      <TextInput
-        label={texts.expressionLabel}
-        description={texts.expressionHint}
-        data-autofocus
-        spellCheck={false}
-        maxLength={2000}
-        classNames={{ input: styles.code }}
-        {...form.getInputProps('expression')}
-        error={form.errors['expression'] ?? trial.problem}
-      />
-      <ExpressionTrial trial={trial} />
-      <Textarea label={texts.comment} autosize minRows={1} maxRows={6} {...form.getInputProps('comment')} />
+      <TrapFields form={form} trial={trial} />
       <Switch label={texts.isActive} {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Radio, TextInput, Textarea } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import trapMessages from '../../translations/en/traps.json' with { type: 'json' };
@@ -7,7 +7,8 @@ import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
 import { FormDialog } from '../staff/form-dialog.tsx';
 import { useEntityForm } from '../staff/use-entity-form.tsx';
-import { ExpressionTrial, useExpressionTrial } from './expression-trial.tsx';
+import { useExpressionTrial } from './expression-trial.tsx';
+import { TrapFields } from './trap-fields.tsx';
 import styles from './traps.module.css';
 
 interface NewTrapDialogProperties {
@@ -78,18 +79,7 @@ export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): R
           ) : null}
         </>
       ) : null}
-      <TextInput
-        label={texts.expressionLabel}
-        description={texts.expressionHint}
-        data-autofocus
-        spellCheck={false}
-        maxLength={2000}
-        classNames={{ input: styles.code }}
-        {...form.getInputProps('expression')}
-        error={form.errors['expression'] ?? trial.problem}
-      />
-      <ExpressionTrial trial={trial} />
-      <Textarea label={texts.comment} autosize minRows={1} maxRows={6} {...form.getInputProps('comment')} />
+      <TrapFields form={form} trial={trial} />
     </FormDialog>
   );
 }
