@@ -33,7 +33,6 @@ const known: readonly string[] = [
   'Surroundings',
   'TargetSearch',
   'Term',
-  'ThreadRequest',
 ];
 
 const exported = /^export (?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm;
