@@ -99,7 +99,7 @@ describe('the analysis of an archive', () => {
     expect(result.captures).toBeGreaterThan(result.texts);
     expect(result.assessed).toBeGreaterThan(10);
     expect((await status()).analysis).toEqual({ files: 0, bytes: 0 });
-    expect(await run('analyse', '--data', data)).toBe('Nothing waits.\n');
+    expect(await run('analyse', '--data', data)).toBe('Nothing is waiting.\n');
   });
 
   it('comes to the same after kill -9 at any moment', { timeout: 180_000 }, async () => {

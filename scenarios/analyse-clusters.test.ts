@@ -35,7 +35,7 @@ describe('heirloom analyse --clusters', () => {
   it('says what to do where nothing was analysed', async () => {
     const { code, stderr } = await clusters('--clusters');
     expect(code).toBe(exitCodes.inputUnsuitable);
-    expect(stderr).toMatch(/nothing in .* was analysed yet: 'heirloom analyse/);
+    expect(stderr).toMatch(/has no text index yet: run heirloom analyse/);
   });
 
   it('brings sites together by the keywords that they share, without what was withdrawn', async () => {
@@ -57,7 +57,7 @@ describe('heirloom analyse --clusters', () => {
       '  ferns.no',
       '  moss.no',
       '',
-      '2 clusters of 4 domains; 1 more is like no other.',
+      '2 clusters of 4 domains; 1 more is in no cluster.',
       '',
     ]);
     const said = ['withdraw', '--url', 'http://moss.no/', '--reason', 'test', '--yes', '--data', folder];

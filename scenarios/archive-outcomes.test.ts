@@ -70,7 +70,7 @@ describe('what the command says of a harvest', () => {
     expect(stdout).toContain('forbidden.test: blocked: the server answered with status 403');
     expect(stdout).toContain('broken.test: nothing collected: the server answered with status 500');
     expect(stdout).not.toContain('Read it:');
-    const [, log = ''] = /^Each URL: (.*)$/m.exec(stdout) ?? [];
+    const [, log = ''] = /^Log of all URLs: (.*)$/m.exec(stdout) ?? [];
     expect(existsSync(log)).toBe(true);
     expect(await readFile(log, 'utf8')).toContain('broken.test');
   });

@@ -148,9 +148,9 @@ describe('archive', () => {
   });
 
   it.each([
-    ['no URL', [], exitCodes.usage, 'nothing to crawl'],
-    ['what is no URL', ['http://['], exitCodes.usage, 'is not a http or https URL'],
-    ['nothing to resume', ['--resume'], exitCodes.inputUnsuitable, 'nothing to resume'],
+    ['no URL', [], exitCodes.usage, 'no seeds'],
+    ['what is no URL', ['http://['], exitCodes.usage, 'is not an http or https URL'],
+    ['no crawl to resume', ['--resume'], exitCodes.inputUnsuitable, 'no crawl to resume'],
     ['a job that is not there', ['--resume', 'x'], exitCodes.inputUnsuitable, 'there is no crawl x'],
   ])('says what is wrong: %s', async (_name, words, code, message) => {
     const ended = await heirloom(['archive', '--data', join(folder, 'nothing'), ...words]);

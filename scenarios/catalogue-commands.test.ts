@@ -34,7 +34,7 @@ it('takes a backup beside a process that writes, and restores it only where noth
   expect(await heirloom(['catalogue', 'status', '--data', data])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^SQLite: .*\nIts tables fit this version of Heirloom\.[^]*template_version +3\n/,
+      /^SQLite: .*\nIts schema matches this version of Heirloom\.[^]*template_version +3\n/,
     ) as string,
   });
   expect(await heirloom(['catalogue', 'backup', file, '--data', data])).toMatchObject({
@@ -69,7 +69,7 @@ it('moves a catalogue from SQLite to PostgreSQL, and says so when that is gone',
   writeFileSync(join(data, 'staff.yaml'), `catalogue: ${url}\nldap: [is, not, looked, at]\n`);
   expect(await heirloom(['catalogue', 'status', '--data', data])).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('There are no tables yet') as string,
+    stdout: expect.stringContaining('It is empty') as string,
   });
   expect(await heirloom(['catalogue', 'restore', file, '--data', data])).toMatchObject({ code: 0 });
   const status = await heirloom(['catalogue', 'status', '--data', data, '--json']);

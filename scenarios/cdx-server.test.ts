@@ -206,15 +206,15 @@ describe('heirloom captures', () => {
     expect(none.stdout).toBe('');
     expect(none.stderr).toContain("heirloom captures 'a.test/nothing' --match host");
     expect((await captures('a.test', '--from', '2030')).stderr).toContain(
-      '1 capture of it without these conditions',
+      '1 capture without these conditions',
     );
-    expect((await captures('nowhere.example')).stderr).toContain('Nor is there anything');
+    expect((await captures('nowhere.example')).stderr).toContain('There are none of its host or domain');
   });
 
   it('finds a content by its SHA-256', async () => {
     const { stdout } = await captures('--sha256', hash('sha256', 'a page'), '--json');
     expect(JSON.parse(stdout)).toMatchObject({ url: 'http://a.test/', file: 'first.warc.gz', offset: 0 });
-    expect((await captures('--sha256', 'f'.repeat(64))).stderr).toContain('There is no content');
+    expect((await captures('--sha256', 'f'.repeat(64))).stderr).toContain('The archive has no content');
   });
 
   it.each([

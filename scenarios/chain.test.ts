@@ -29,7 +29,7 @@ describe('heirloom chain', () => {
     expect(await chain('status')).toMatchObject({ code: exitCodes.inputUnsuitable });
     expect(await chain('run')).toMatchObject({
       code: exitCodes.done,
-      stdout: '0 files through\n',
+      stdout: '0 files done\n',
       stderr: '',
     });
     const good = await ground.make('data/inbox/good.warc.gz');
@@ -38,12 +38,12 @@ describe('heirloom chain', () => {
 
     const before = await chain('status');
     expect(before).toMatchObject({ code: exitCodes.done, stderr: '' });
-    expect(before.stdout).toContain('2 files wait (2 in the inbox): heirloom chain run');
+    expect(before.stdout).toContain('2 files are waiting (2 in the inbox): heirloom chain run');
 
-    const run = await chain('run', '--workers', '2');
+    const run = await chain('run', '--threads', '2');
     expect(run.code).toBe(exitCodes.findings);
     expect(run.stdout).toMatch(/bad\.warc\.gz: failed at ingest: it has no WARC or ARC record/);
-    expect(run.stdout).toContain('1 file through, 1 failed');
+    expect(run.stdout).toContain('1 file done, 1 failed');
     expect(await ground.captures()).toEqual(expectedCaptures([good]));
 
     const status = await chain('status', '--json');
@@ -51,11 +51,11 @@ describe('heirloom chain', () => {
     expect(steps.ingest).toMatchObject({ waiting: 0, failed: 1 });
     expect((await chain('status')).stdout).toContain('1 file failed');
     await writeFile(problems[0]?.path ?? '', mended.bytes);
-    expect((await chain('retry', 'bad.warc.gz')).stdout).toContain('1 file begins again');
+    expect((await chain('retry', 'bad.warc.gz')).stdout).toContain('1 file will be retried');
     const last = JSON.parse((await chain('run', '--json')).stdout) as ChainResult;
     expect(last).toMatchObject({ files: 1, failures: [], waiting: [] });
     expect(await ground.captures()).toEqual(expectedCaptures([good, mended]));
-    expect((await chain('status')).stdout).toContain('Nothing waits.');
+    expect((await chain('status')).stdout).toContain('Nothing is waiting.');
   });
 
   it('does the steps that are named', async () => {
@@ -64,7 +64,7 @@ describe('heirloom chain', () => {
     expect(existsSync(file.path)).toBe(true);
     expect((await chain('status')).stdout).toMatch(/^transfer +1 +0 +0 /m);
     expect((await chain('run', '--steps', 'transfer, backup,delete,bigmerge')).stdout).toBe(
-      '1 file through, 2 big merges\n',
+      '1 file done, 2 big merges\n',
     );
     expect(existsSync(file.path)).toBe(false);
     expect((await chain('status')).stdout).toContain('captures   0 in the head, 3 in 1 block file');
@@ -76,10 +76,10 @@ describe('heirloom chain', () => {
     const file = await ground.make('data/inbox/a.warc.gz');
     const run = await chain('run');
     expect(run.code).toBe(exitCodes.findings);
-    expect(run.stdout).toMatch(/a\.warc\.gz: waits at backup: .*1 of 2 replicas.*heirloom storage status/);
+    expect(run.stdout).toMatch(/a\.warc\.gz: waiting at backup: .*1 of 2 replicas.*heirloom storage status/);
     expect(await readFile(file.path)).toEqual(file.bytes);
     await ground.addVault('second');
-    expect(await chain('run')).toMatchObject({ code: exitCodes.done, stdout: '1 file through\n' });
+    expect(await chain('run')).toMatchObject({ code: exitCodes.done, stdout: '1 file done\n' });
     expect(existsSync(file.path)).toBe(false);
   });
 
@@ -122,7 +122,7 @@ describe('heirloom chain', () => {
   it('says what is wrong with how it is called', async () => {
     await ground.chain(() => undefined);
     expect(await chain('run', '--steps', 'ingest,cook')).toMatchObject({ code: exitCodes.usage });
-    expect(await chain('run', '--workers', '0')).toMatchObject({ code: exitCodes.usage });
+    expect(await chain('run', '--threads', '0')).toMatchObject({ code: exitCodes.usage });
     expect(await chain('retry')).toMatchObject({ code: exitCodes.usage });
     expect(await chain('retry', 'none.warc.gz')).toMatchObject({ code: exitCodes.inputUnsuitable });
     expect((await chain('retry', '--all')).stdout).toBe('No file has failed.\n');

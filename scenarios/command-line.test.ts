@@ -126,7 +126,7 @@ describe('files that cannot be read', () => {
   it.each(['1', '2'])('`cdx --threads %s` does the others', async (threads) => {
     const { code, stdout, stderr } = await run(['cdx', '--threads', threads, 'missing.warc', good, folder]);
     expect(code).toBe(exitCodes.inputUnreadable);
-    expect(stderr).toContain('2 of 3 files could not be read: the index is without them');
+    expect(stderr).toContain('2 of 3 files could not be read and are not in the index');
     expect(stdout).toBe((await run(['cdx', good])).stdout);
   });
 
@@ -151,7 +151,7 @@ describe('files that cannot be read', () => {
     ]) {
       const { code, stderr } = await run(words);
       expect([words, code]).toEqual([words, exitCodes.findings]);
-      expect(stderr).toContain('no-records.warc: there is no WARC or ARC record in it');
+      expect(stderr).toContain('no-records.warc: no WARC or ARC record found');
     }
   });
 

@@ -277,7 +277,7 @@ describe.concurrent('a crawl that is watched', () => {
     const { code, stderr } = await heirloom(['control', runs.out('killed')]);
     expect([code, stderr]).toEqual([
       exitCodes.inputUnsuitable,
-      expect.stringContaining('is not running any more'),
+      expect.stringContaining('is no longer running'),
     ]);
     expect(stderr).toContain(`process ${former.pid}`);
     const release = server.hold('killed.test');

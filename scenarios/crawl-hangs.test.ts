@@ -86,7 +86,7 @@ describe('Ctrl-C of a crawl', () => {
     started.kill('SIGINT');
     const { code, stdout, stderr } = await started.ended;
     expect([code, stderr]).toEqual([exitCodes.interrupted, 'heirloom: stopped\n']);
-    expect(stdout).toContain(`Go on with: heirloom crawl --resume --out ${out}`);
+    expect(stdout).toContain(`Resume with: heirloom crawl --resume --out ${out}`);
     await expectResumed(out);
   });
 
@@ -109,10 +109,10 @@ describe('Ctrl-C of a crawl', () => {
     started.kill('SIGINT');
     const { signal, stderr } = await started.ended;
     await block.end();
-    const says = 'the crawl did not stop in time and was ended; what it has is kept.';
+    const says = 'the crawl did not stop in time and was ended; its captures are kept.';
     expect([signal, stderr]).toEqual([
       'SIGINT',
-      `heirloom: ${says} Go on with: heirloom crawl --resume --out ${out}\n`,
+      `heirloom: ${says} Resume with: heirloom crawl --resume --out ${out}\n`,
     ]);
     await expectResumed(out);
   });

@@ -89,7 +89,7 @@ it('a crawl whose site is away waits and says so; killed asleep, it goes on with
   await up();
   const { out, words } = await newRun();
   const first = startHeirloom([...words, '--hosts', hosts]);
-  expect(await until(() => first.stderr().includes('waits for flaky.test'), first)).toBe(true);
+  expect(await until(() => first.stderr().includes('waiting for flaky.test'), first)).toBe(true);
   expect(first.stderr()).toContain(`Ctrl-C stops; resume later with: heirloom crawl --resume --out ${out}`);
   first.kill('SIGKILL');
   await first.ended;
@@ -140,7 +140,9 @@ it('a crawl that begins while the name servers are away loses no URL', async () 
   try {
     const { out, words } = await newRun(`  name-servers: 127.0.0.1:${names.address().port}\n`);
     const crawl = startHeirloom(words);
-    expect(await until(() => crawl.stderr().includes('waits for flaky.test (dns-failed'), crawl)).toBe(true);
+    expect(await until(() => crawl.stderr().includes('waiting for flaky.test (dns-failed'), crawl)).toBe(
+      true,
+    );
     isAway = false;
     const ended = await crawl.ended;
     expect(ended.code).toBe(exitCodes.done);

@@ -255,12 +255,12 @@ describe('a crawl that is stopped', () => {
 
 describe('what cannot be crawled', () => {
   it.concurrent.each([
-    ['no seed', [], 'nothing to crawl'],
-    ['a seed that is no URL', ['--seed', 'http://['], 'is not a http or https URL'],
-    ['a seed of another scheme', ['--seed', 'ftp://a.test/'], 'is not a http or https URL'],
+    ['no seed', [], 'no seeds'],
+    ['a seed that is no URL', ['--seed', 'http://['], 'is not an http or https URL'],
+    ['a seed of another scheme', ['--seed', 'ftp://a.test/'], 'is not an http or https URL'],
     ['an unknown scope', ['--seed', 'http://a.test/', '--scope', 'world'], 'page, path, host, domain'],
-    ['a depth below 0', ['--seed', 'http://a.test/', '--depth', '-1'], 'A whole number from 0'],
-    ['half a URL', ['--seed', 'http://a.test/', '--max-urls', '1.5'], 'A whole number from 0'],
+    ['a depth below 0', ['--seed', 'http://a.test/', '--depth', '-1'], 'Give a whole number from 0'],
+    ['half a URL', ['--seed', 'http://a.test/', '--max-urls', '1.5'], 'Give a whole number from 0'],
     ['no expression', ['--seed', 'http://a.test/', '--reject', '('], 'a ( without its )'],
     ['an unknown policy', ['--seed', 'http://a.test/', '--robots', 'maybe'], 'obey, ignore, mark'],
   ] as const)('%s: exit 2 before anything is done', async (_name, options, message) => {

@@ -36,12 +36,18 @@ const urls = async (): Promise<string[]> =>
 describe('heirloom decide', () => {
   it.each([
     [['withdraw', '--url', 'http://a.test/'], '--reason'],
-    [['withdraw', '--url', 'http://a.test/', '--reason', ' '], 'cannot be empty'],
+    [['withdraw', '--url', 'http://a.test/', '--reason', ' '], 'must not be empty'],
     [['withdraw', '--reason', 'x', '--yes'], 'nothing is named'],
-    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--prefix', 'http://a.test/'], 'one of them'],
-    [['withdraw', '--reason', 'x', '--url', 'a.test'], 'no URL'],
-    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--from', 'soon'], '--from is a date'],
-    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--until', '20261399'], '--until is a date'],
+    [
+      ['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--prefix', 'http://a.test/'],
+      'use only one of',
+    ],
+    [['withdraw', '--reason', 'x', '--url', 'a.test'], 'is not a URL'],
+    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--from', 'soon'], '--from soon is not a date'],
+    [
+      ['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--until', '20261399'],
+      '--until 20261399 is not a date',
+    ],
     [['delete', '--reason', 'x', '--sha256', 'abc'], '64 hexadecimal digits'],
     [['delete', '--reason', 'x', '--sha256', 'ab'.repeat(32), '--yes'], 'no content with the SHA-256'],
     [['delete', '--reason', 'x', '--offset', '7', '--yes'], 'name the file too'],
@@ -59,7 +65,7 @@ describe('heirloom decide', () => {
     const words = ['decide', 'withdraw', '--prefix', 'http://a.test/private/', '--reason', 'x', '--dry-run'];
     expect(await ground.run(...words)).toBe('2 captures of the archive: nothing was decided\n');
     expect(JSON.parse(await ground.run(...words, '--json'))).toEqual({ captures: 2 });
-    expect((await ground.attempt('decide', 'list')).stderr).toContain('Nothing was decided yet');
+    expect((await ground.attempt('decide', 'list')).stderr).toContain('There are no decisions yet');
   });
 
   it('withdraws, lists and revokes', async () => {
@@ -99,7 +105,7 @@ describe('heirloom decide', () => {
     const words = ['delete', '--url', 'http://a.test/', '--reason', 'court', '--yes'];
     const { stdout } = await ground.attempt('decide', ...words);
     expect(stdout).toContain('1 capture deleted from every index');
-    expect(stdout).toContain('Their bytes are still in the archive files');
+    expect(stdout).toContain('Their bytes remain in the archive files');
     expect(await ground.lines()).toHaveLength(4);
     const [, id = ''] = /\(([0-9a-f-]+)\)/.exec(stdout) ?? [];
     await ground.run('decide', 'revoke', id, '--reason', 'appeal', '--yes');

@@ -156,8 +156,8 @@ describe('heirloom export warc', () => {
   });
 
   it.each([
-    ['nothing asked for', [], exitCodes.usage, 'name one URL or more'],
-    ['a date that is none', ['dunes.test', '--from', 'soon'], exitCodes.usage, 'A date is written'],
+    ['nothing asked for', [], exitCodes.usage, 'name URLs'],
+    ['a date that is none', ['dunes.test', '--from', 'soon'], exitCodes.usage, 'Write the date as'],
     ['a view that is none', ['dunes.test', '--view', 'mine'], exitCodes.usage, 'a view is'],
     ['nothing there', ['nowhere.test'], exitCodes.inputUnsuitable, 'no such captures'],
     ['an empty view', ['dunes.test', '--view', 'job:x'], exitCodes.inputUnsuitable, 'no such captures'],

@@ -127,7 +127,7 @@ describe('Ctrl-C', () => {
     const waits = 'WAITS: stopped before the end: import it again, or continue with heirloom chain run';
     expect(['', `many.warc: ${waits}\n`]).toContain(stdout);
     const again = await heirloom(words, { folder });
-    expect(again.stdout).toMatch(/^many\.warc: taken: 25000 captures/);
+    expect(again.stdout).toMatch(/^many\.warc: imported: 25000 captures/);
     expect(again.code).toBe(exitCodes.done);
   }, 60_000);
 });

@@ -93,12 +93,12 @@ describe('heirloom import', () => {
     const { code, stdout, stderr } = await run('in', '--source', 'old_disk.2');
     expect(stdout.split('\n')).toEqual([
       'in/deep/b.cdxj: skipped: an index: indexes are made again from the records',
-      'in/empty.warc.gz: NOT TAKEN: it is empty',
+      'in/empty.warc.gz: NOT IMPORTED: it is empty',
       'in/link: skipped: a link: links are not followed, name its destination',
       'in/readme.txt: skipped: not a WARC, ARC or WACZ file',
-      `in/a.warc.gz: taken: 1 capture, ${warc(1).length} B, as a.warc.gz`,
-      `in/deep/b.warc: taken: 1 capture, ${resource(2).length} B, as b.warc`,
-      `3 skipped, 1 not taken, 2 taken: 2 new files with 2 captures (${warc(1).length + resource(2).length} B) in data`,
+      `in/a.warc.gz: imported: 1 capture, ${warc(1).length} B, as a.warc.gz`,
+      `in/deep/b.warc: imported: 1 capture, ${resource(2).length} B, as b.warc`,
+      `3 skipped, 1 not imported, 2 imported: 2 new files with 2 captures (${warc(1).length + resource(2).length} B) in data`,
       '',
     ]);
     expect([code, stderr]).toEqual([exitCodes.findings, '']);
@@ -118,8 +118,10 @@ describe('heirloom import', () => {
     await run('in/1');
     const first = await run('in');
     const apart = `same-${sha256(warc(2)).slice(0, 8)}.warc.gz`;
-    expect(first.stdout).toContain(`in/2/same.warc.gz: taken: 1 capture, ${warc(2).length} B, as ${apart}`);
-    expect(first.stdout).toContain('in/3/copy.warc.gz: known already: the archive has it as same.warc.gz');
+    expect(first.stdout).toContain(
+      `in/2/same.warc.gz: imported: 1 capture, ${warc(2).length} B, as ${apart}`,
+    );
+    expect(first.stdout).toContain('in/3/copy.warc.gz: known already: in the archive as same.warc.gz');
     expect(first.stdout).toContain('as a_name_of_ours.warc.gz');
     const again = await runJson('in');
     expect(again.code).toBe(exitCodes.done);
@@ -128,14 +130,14 @@ describe('heirloom import', () => {
     expect(await filesOf('http://a.test/2')).toEqual([apart]);
   });
 
-  it('only says what would be taken with --check, and makes no archive', async () => {
+  it('only says what would be imported with --dry-run, and makes no archive', async () => {
     await put('in/a.warc.gz', warc(1));
     await put('in/b.txt', 'no');
-    const { code, stdout } = await run('in', '--check');
+    const { code, stdout } = await run('in', '--dry-run');
     expect(stdout.split('\n')).toEqual([
       'in/b.txt: skipped: not a WARC, ARC or WACZ file',
-      `in/a.warc.gz: would be taken: WARC, ${warc(1).length} B`,
-      `1 skipped, 1 would be taken (${warc(1).length} B)`,
+      `in/a.warc.gz: would be imported: WARC, ${warc(1).length} B`,
+      `1 skipped, 1 would be imported (${warc(1).length} B)`,
       '',
     ]);
     expect(code).toBe(exitCodes.done);
@@ -146,7 +148,7 @@ describe('heirloom import', () => {
     await put('in/b.txt', 'no');
     const { code, stderr } = await run('in');
     expect(code).toBe(exitCodes.inputUnsuitable);
-    expect(stderr).toMatch(/nothing here can be taken\. Accepted are WARC and ARC files/);
+    expect(stderr).toMatch(/nothing can be imported\. Accepted are WARC and ARC files/);
   });
 
   it('does not take what has no record, and goes on with the rest', async () => {
@@ -171,14 +173,16 @@ describe('heirloom import', () => {
     await chmod(join(folder, 'in/closed'), 0o000);
     // Nothing is closed to root, unless these rights are taken from it.
     const bounded = ['--bounding-set=-dac_override,-dac_read_search', process.execPath];
-    const words = [join(repositoryFolder, 'src/cli/main.ts'), 'import', 'in', '--check'];
+    const words = [join(repositoryFolder, 'src/cli/main.ts'), 'import', 'in', '--dry-run'];
     const ended =
       process.getuid?.() === 0
         ? await runProgram('setpriv', [...bounded, ...words], { folder })
-        : await run('in', '--check');
+        : await run('in', '--dry-run');
     await chmod(join(folder, 'in/closed'), 0o755);
-    expect(ended.stdout).toContain('in/closed: NOT TAKEN: no permission to open it: check its permissions');
-    expect(ended.stdout).toContain('in/a.warc.gz: would be taken');
+    expect(ended.stdout).toContain(
+      'in/closed: NOT IMPORTED: no permission to open it: check its permissions',
+    );
+    expect(ended.stdout).toContain('in/a.warc.gz: would be imported');
     expect(ended.code).toBe(exitCodes.findings);
   });
 
@@ -257,15 +261,15 @@ describe('the signature of a WACZ file', () => {
       'wrong.wacz',
       wacz(undefined, () => signedByKey(`sha256:${sha256('another')}`)),
     );
-    const looked = await run('wrong.wacz', '--check');
+    const looked = await run('wrong.wacz', '--dry-run');
     expect(looked.code).toBe(exitCodes.findings);
-    expect(looked.stdout).toMatch(/^wrong\.wacz: would be taken: WACZ/m);
+    expect(looked.stdout).toMatch(/^wrong\.wacz: would be imported: WACZ/m);
     expect(looked.stdout).toMatch(
       /^ {4}signature: INVALID, by the key .*: another datapackage\.json was signed$/m,
     );
     const { code, stdout } = await run('wrong.wacz');
     expect(code).toBe(exitCodes.findings);
-    expect(stdout).toMatch(/^wrong\.wacz: taken: 1 capture/m);
+    expect(stdout).toMatch(/^wrong\.wacz: imported: 1 capture/m);
     expect(stdout).toMatch(/^ {4}signature: INVALID, by the key .*: another datapackage\.json was signed$/m);
     const again = await runJson('wrong.wacz');
     expect(again.code).toBe(exitCodes.findings);
@@ -278,12 +282,12 @@ describe('a signature that is only looked at', () => {
     await put('a.wacz', wacz(undefined, signedByKey));
     await put('b.wacz', wacz());
     await put('c.wacz', wacz(sha256('other bytes'), signedByKey));
-    const looked = await run('a.wacz', 'b.wacz', '--check');
+    const looked = await run('a.wacz', 'b.wacz', '--dry-run');
     expect([looked.code, looked.stdout]).toEqual([
       exitCodes.done,
       expect.stringContaining('signature: valid'),
     ]);
-    const right = await run('a.wacz', 'b.wacz', 'c.wacz', '--check', '--json');
+    const right = await run('a.wacz', 'b.wacz', 'c.wacz', '--dry-run', '--json');
     expect(right.code).toBe(exitCodes.findings);
     const states = right.stdout
       .trim()
@@ -334,8 +338,8 @@ describe('a WACZ file', () => {
     await put('cut.wacz', wacz().subarray(0, -40));
     const { code, stdout } = await run('wrong.wacz', 'cut.wacz');
     expect(code).toBe(exitCodes.findings);
-    expect(stdout).toContain('cut.wacz: NOT TAKEN: not a WACZ file: ');
-    expect(stdout).toMatch(/^wrong\.wacz: taken: 1 capture/m);
+    expect(stdout).toContain('cut.wacz: NOT IMPORTED: not a WACZ file: ');
+    expect(stdout).toMatch(/^wrong\.wacz: imported: 1 capture/m);
     expect(stdout).toContain('    problem: a file that does not fit its hash: archive/data.warc.gz\n');
     expect(await filesOf('http://w.test/page')).toEqual(['data.warc.gz']);
   });

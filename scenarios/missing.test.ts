@@ -190,25 +190,25 @@ describe('what a reader misses', () => {
     await log.list({ limit: 1 });
     expect(await missing('forget', 'a.test/x', 'a.test/y')).toMatchObject({
       code: exitCodes.done,
-      stdout: '1 URL forgotten.\n',
+      stdout: '1 URL removed from the list.\n',
       stderr: expect.stringContaining('not on the list'),
     });
     const all = await missing('forget', '--all', '--state', 'all');
-    expect(all.stdout).toMatch(/^[1-9]\d* URLs forgotten[.]\n$/);
+    expect(all.stdout).toMatch(/^[1-9]\d* URLs removed from the list[.]\n$/);
     expect(await missing('list', '--state', 'all')).toMatchObject({
       stdout: '',
-      stderr: 'Nothing is missing that anyone has asked for.\n',
+      stderr: 'No missing URLs.\n',
     });
     expect(await missing('harvest', ...crawling())).toMatchObject({ code: exitCodes.done, stdout: '' });
   });
 
   it.each([
-    ['nothing to forget', ['forget'], exitCodes.usage, 'give the URLs to forget'],
+    ['nothing to forget', ['forget'], exitCodes.usage, 'name URLs, or use --host or --all'],
     [
       'URLs and a host',
       ['forget', 'a.test/', '--host', 'a.test'],
       exitCodes.usage,
-      'give the URLs to forget',
+      'name URLs, or use --host or --all',
     ],
     ['a state that is none', ['list', '--state', 'closed'], exitCodes.usage, 'Allowed choices'],
     ['a limit that is none', ['list', '--limit', '0'], exitCodes.usage, 'whole number'],

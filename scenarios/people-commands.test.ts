@@ -49,12 +49,12 @@ function codeIn({ stdout }: Ended, origin: string): string {
 describe('heirloom people', () => {
   it('gives the first administrator a link, then colleagues, and a new password to who forgot it', async () => {
     expect(await people('list')).toMatchObject({ code: exitCodes.inputUnsuitable });
-    const first = await people('first-administrator', '--at', 'https://archive.example/');
+    const first = await people('first-administrator', '--public-url', 'https://archive.example/');
     const code = codeIn(first, 'https://archive.example');
     expect(await people('list')).toMatchObject({
       code: exitCodes.done,
       stdout: '',
-      stderr: expect.stringContaining('Nobody has an account yet') as unknown,
+      stderr: expect.stringContaining('There are no accounts yet') as unknown,
     });
     const password = 'seven quiet herons';
     const used = await serving((identity) =>
@@ -103,7 +103,7 @@ describe('heirloom people', () => {
     [['add', 'two words'], exitCodes.usage, 'no spaces'],
     [['add', 'x', '--role', 'boss'], exitCodes.usage, 'Allowed choices are reader'],
     [['add', 'x', '--email', 'nowhere'], exitCodes.usage, 'e-mail'],
-    [['add', 'x', '--at', 'nonsense'], exitCodes.usage, 'An address is needed'],
+    [['add', 'x', '--public-url', 'nonsense'], exitCodes.usage, 'Give a URL'],
     [['invite', 'nobody'], exitCodes.inputUnsuitable, 'There is no account nobody'],
   ])('%j is refused with what to do', async (words, code, says) => {
     const ended = await people(...words);
@@ -116,7 +116,7 @@ describe('heirloom people', () => {
       expect((await people('list')).stdout).toContain('ada');
       const refused = await people('invite', 'ada');
       expect(refused).toMatchObject({ code: exitCodes.outputUnwritable, stdout: '' });
-      expect(refused.stderr).toContain('The server has the catalogue while it runs');
+      expect(refused.stderr).toContain('A running server locks the catalogue');
     });
   });
 });

@@ -36,7 +36,7 @@ describe('heirloom rebuild', () => {
     const lost = await ground.attempt('captures', 'http://news.test/');
     expect(lost).toMatchObject({ code: exitCodes.inputUnsuitable });
     expect(lost.stderr).toContain('heirloom rebuild');
-    const { code, stdout } = await ground.attempt('rebuild', '--workers', '2');
+    const { code, stdout } = await ground.attempt('rebuild', '--threads', '2');
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: '2 archive files: 4 captures, 5 contents, 3 decisions, 4 texts\n',

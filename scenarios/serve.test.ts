@@ -155,20 +155,20 @@ describe('heirloom serve', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(logged.filter(({ time }) => Number.isNaN(Date.parse(String(time))))).toEqual([]);
     expect(logged.map(({ level, message }) => `${String(level)} ${String(message)}`).join('\n')).toMatch(
-      /^info made an empty archive in /m,
+      /^info created an empty archive in /m,
     );
   });
 
   it.each([
-    ['one name for both', ['--replay-name', 'LocalHost'], exitCodes.usage, 'of two domains'],
+    ['one name for both', ['--replay-name', 'LocalHost'], exitCodes.usage, 'in different domains'],
     [
       'names of one domain',
       ['--name', 'a.example', '--replay-name', 'replay.a.example'],
       exitCodes.usage,
       'could set cookies for a.example',
     ],
-    ['no name', ['--name', 'a b'], exitCodes.usage, 'A host name is needed'],
-    ['no port', ['--port', '70000'], exitCodes.usage, 'A whole number'],
+    ['no name', ['--name', 'a b'], exitCodes.usage, 'Give a host name'],
+    ['no port', ['--port', '70000'], exitCodes.usage, 'Give a whole number'],
     ['no address of this machine', ['--host', '192.0.2.1'], exitCodes.outputUnwritable, 'does not have'],
   ])('says what is wrong: %s', async (_name, words, code, message) => {
     const ended = await heirloom(['serve', '--data', data, ...anyPorts, ...words], { folder });

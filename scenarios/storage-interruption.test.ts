@@ -98,7 +98,7 @@ describe('kill -9', () => {
       expect([through, killed.signal]).toEqual([through, 'SIGKILL']);
       await expectAllIn('main', 'third');
     }
-    expect(await ground.done('audit')).toMatch(/0 left bad or missing/);
+    expect(await ground.done('audit')).toMatch(/0 still damaged or missing/);
     await expectAllIn('main', 'second', 'third');
     const aside = (await ground.namesIn('second')).filter((name) => name.startsWith('aside/'));
     expect(new Set(aside.map((name) => name.replace(/^aside\/|\.\d{17}$/g, '')))).toEqual(
@@ -130,9 +130,9 @@ describe('Ctrl-C', () => {
     const stopped = await ground.runThrough(atOpening('main', third, 'INT'), 'repair', '--yes');
     expect([stopped.code, stopped.stderr]).toEqual([
       exitCodes.interrupted,
-      expect.stringMatching(/^Stopping after this file; .*\nheirloom: stopped\n$/),
+      expect.stringMatching(/^Stopping after this file\. .*\nheirloom: stopped\n$/),
     ]);
-    expect(stopped.stdout).toMatch(/^Stopped: made 3 copies .*Run it again to go on\.$/m);
+    expect(stopped.stdout).toMatch(/^Stopped: made 3 copies .*Run it again to continue\.$/m);
     expect(await ground.done('repair', '--yes')).toContain('Done: made 3 copies');
     await expectAllIn('main', 'second');
   });

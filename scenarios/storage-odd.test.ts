@@ -27,8 +27,8 @@ describe('a vault is not added', () => {
     ['a name with a blank', ['a b', 'new'], exitCodes.usage, 'letters, digits'],
     ['a name that leads elsewhere', ['../x', 'new'], exitCodes.usage, 'letters, digits'],
     ['no path', ['x'], exitCodes.usage, "missing required argument 'path'"],
-    ['a safety above 1', ['x', 'new', '--safety', '2'], exitCodes.usage, 'A number from 0 to 1'],
-    ['an empty place', ['x', 'new', '--place', ' '], exitCodes.usage, 'A name, such as Oslo'],
+    ['a safety above 1', ['x', 'new', '--safety', '2'], exitCodes.usage, 'Give a number from 0 to 1'],
+    ['an empty place', ['x', 'new', '--place', ' '], exitCodes.usage, 'Give a name such as Oslo'],
     ['a folder with other things', ['x', 'used'], exitCodes.inputUnsuitable, 'is not empty'],
     ['a file', ['x', 'file'], exitCodes.inputUnsuitable, 'is not a folder'],
     ['a folder below none', ['x', 'not/there'], exitCodes.inputUnsuitable, 'is its disk mounted?'],
@@ -46,13 +46,13 @@ describe('a vault is not added', () => {
     ],
     ['the same by a link', ['x', 'link/warc'], exitCodes.inputUnsuitable, 'is inside the vault second'],
     ['a folder with vaults in it', ['x', '.'], exitCodes.inputUnsuitable, 'is inside'],
-    ['the index', ['x', 'data/index/vault'], exitCodes.inputUnsuitable, 'for other things than vaults'],
+    ['the index', ['x', 'data/index/vault'], exitCodes.inputUnsuitable, 'has another purpose'],
     ['the archive', ['x', 'data'], exitCodes.inputUnsuitable, 'is inside'],
     [
       'a known name in a new folder',
       ['second', 'new'],
       exitCodes.inputUnsuitable,
-      'a new disk is a new vault',
+      'choose another name for a new disk',
     ],
     ['a place where nothing can be made', ['x', '/proc/x'], exitCodes.outputUnwritable, 'cannot be written'],
   ])('with %s', async (_, [name = '', path = '', ...more], expected, says) => {
@@ -79,12 +79,12 @@ describe('what is asked wrongly', () => {
     [['drain', 'main', '--undo'], exitCodes.usage, 'is not draining: it is writable'],
     [['retire', 'main', '--undo'], exitCodes.usage, 'is not retired'],
     [['policy', 'films'], exitCodes.usage, 'Allowed choices are text, media, metadata, log'],
-    [['policy', '--replicas', '0'], exitCodes.usage, 'A whole number from 1 to 100'],
-    [['policy', '--safety', 'x'], exitCodes.usage, 'A number from 0 to 100'],
-    [['policy', '--recommended', '--places', '2'], exitCodes.usage, '--recommended goes without'],
+    [['policy', '--replicas', '0'], exitCodes.usage, 'Give a whole number from 1 to 100'],
+    [['policy', '--safety', 'x'], exitCodes.usage, 'Give a number from 0 to 100'],
+    [['policy', '--recommended', '--places', '2'], exitCodes.usage, '--recommended cannot be combined'],
     [['audit', '--budget', 'much'], exitCodes.usage, 'such as 500MB'],
-    [['audit', '--older-than', '-1'], exitCodes.usage, 'A whole number from 0'],
-    [['report', '--since', 'yesterday'], exitCodes.usage, 'A date such as'],
+    [['audit', '--older-than', '-1'], exitCodes.usage, 'Give a whole number from 0'],
+    [['report', '--since', 'yesterday'], exitCodes.usage, 'Give a date such as'],
     [['mend'], exitCodes.usage, "unknown command 'mend'"],
   ])('%j is told', async (words, expected, says) => {
     const { code, stderr } = await ground.run(...words);
@@ -181,7 +181,7 @@ describe('heirloom.yaml', () => {
     expect(code).toBe(exitCodes.findings);
     expect(stdout).toContain('heirloom.yaml does not name the vault second. Copies that should be in it: 1.');
     expect(await ground.done('add', 'second', ground.path('second'), '--place', 'Oslo')).toContain(
-      'holds 1 file',
+      'existing vault with 1 file',
     );
     expect(
       (await LocalRepository.openForReading(ground.data.path)).config.vaults.map(({ id }) => id),
@@ -237,7 +237,7 @@ describe('a vault that another has the name of', () => {
     const heir = await StorageGround.open();
     try {
       const told = await heir.done('add', 'second', ground.path('second'), '--place', 'Oslo');
-      expect(told).toContain('It was a vault already, and holds 1 file');
+      expect(told).toContain('It is an existing vault with 1 file');
       const { vaults } = JSON.parse((await heir.run('status', '--json')).stdout) as {
         vaults: { copies: { good: number } }[];
       };
@@ -281,9 +281,9 @@ describe('a second process on the same archive', () => {
       const waited = await ground.run('audit', '--wait', '1');
       expect([waited.code, waited.stderr]).toEqual([
         exitCodes.outputUnwritable,
-        expect.stringContaining('waiting until the archive is free: process'),
+        expect.stringContaining('waiting for the archive: process'),
       ]);
-      for (const words of [['status'], ['report'], ['policy'], ['repair', '--plan']])
+      for (const words of [['status'], ['report'], ['policy'], ['repair', '--dry-run']])
         expect((await ground.run(...words)).code).toBe(exitCodes.done);
       expect(existsSync(ground.path('x'))).toBe(false);
     } finally {
@@ -297,7 +297,7 @@ describe('a second process on the same archive', () => {
     const archive = await LocalRepository.openForWriting(ground.data.path);
     await archive.register.inOne(async () => {
       await archive.register.addFile({ name: 'f', fileClass: 'text', sizeBytes: 1, sha256: '0'.repeat(64) });
-      expect(await ground.done('status')).toContain('Nothing is kept yet.');
+      expect(await ground.done('status')).toContain('The vaults are empty.');
     });
     expect((await ground.run('status')).stdout).toContain('No good copy of 1 file can be read now.');
     await archive.close();

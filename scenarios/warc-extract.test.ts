@@ -112,7 +112,7 @@ describe('warc extract', () => {
     expect(before).toBeLessThan(count);
     const { code, stderr } = await heirloom(['warc', 'extract', archive, '--to', to]);
     expect(code).toBe(0);
-    expect(stderr).toContain(`${before} were there already`);
+    expect(stderr).toContain(`${before} existed already`);
     const all = await entries();
     expect(new Set(all.map(({ offset }) => offset)).size).toBe(count);
     expect(all).toHaveLength(count);

@@ -12,7 +12,7 @@ import type {
   FileToRead,
 } from '../repository/administration/rebuild.ts';
 import { DataFolder } from '../repository/administration/data-folder.ts';
-import { isDamagedDatabase } from '../disk/disk-trouble.ts';
+import { isDamagedDatabase } from '../disk/disk-problem.ts';
 import { allOf } from '../storage/pages.ts';
 import { ChainFolder, SqliteChainLedger } from '../repository/administration/chain.ts';
 import type { ChainLedger } from '../repository/administration/chain.ts';
@@ -27,42 +27,38 @@ import type { Session } from './terminal/session.ts';
 import { suggestionsFor } from '../repository/administration/storage.ts';
 
 interface Options extends DataOptions {
-  readonly workers?: number;
+  readonly threads?: number;
   readonly analysis: boolean;
 }
 
 export const description =
-  'Makes every index again from the vaults alone: which file is where, the captures, the contents, the words, and what was decided about them. What was withdrawn or deleted stays so. Readers go on with the old indexes until the new ones take their place. It may be interrupted at any time; the next one goes on where it was.';
+  'Rebuild every index from the vaults: the register of files, captures, contents, text, and decisions. Withdrawn and deleted captures stay so. Readers use the old indexes until the new ones are complete. An interrupted rebuild continues at the next run.';
 
 export const help = `
 Examples:
   $ heirloom rebuild                        after the folder index/ was lost or damaged
-  $ heirloom rebuild --workers 8 --json
+  $ heirloom rebuild --threads 8 --json
 
-Exit code 1: it is done, but something in the vaults could not be found or read, and is not in the indexes.
+The exit code is 1 if files in the vaults could not be found or read: they are not in the indexes.
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .option(
-      '--workers <number>',
-      'archive files read at once (default: one for each core)',
-      wholeNumber(1, 256),
-    )
-    .option('--no-analysis', 'leave the text index as it is: to analyse everything again takes longest')
-    .option('--json', 'print problems and the result as JSON, one object a line')
+    .option('--threads <number>', 'files read at once (default: one per core)', wholeNumber(1, 256))
+    .option('--no-analysis', 'keep the text index, which takes longest to rebuild')
+    .option('--json', 'print JSON lines: problems, then the result')
     .addOption(dataOption())
     .action(async (options: Options) => {
       const indexes = await rebuild(options, session);
-      const words = options.analysis ? await rebuildWords(options, session) : undefined;
-      const problems = indexes.problems + (words?.problems.length ?? 0);
-      const result = { ...indexes, ...(words === undefined ? {} : { texts: words.texts }), problems };
+      const text = options.analysis ? await rebuildText(options, session) : undefined;
+      const problems = indexes.problems + (text?.problems.length ?? 0);
+      const result = { ...indexes, ...(text === undefined ? {} : { texts: text.texts }), problems };
       await session.out.line(options.json === true ? jsonLine(result) : resultText(result));
       if (problems === 0) return;
       const suggest = suggestionsFor(options);
       throw new Failure(
         'findings',
-        `${formatCount(problems, 'problem')}, told above. '${suggest('storage repair')}' mends copies; bring vaults back that are away, and run '${suggest('rebuild')}' again`,
+        `${formatCount(problems, 'problem')}, listed above: repair copies with '${suggest('storage repair')}', reconnect missing vaults, and run '${suggest('rebuild')}' again`,
       );
     });
 }
@@ -71,11 +67,11 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
   const isJson = options.json === true;
   const archive = await writingTo(options.data, () => open(options.data));
   try {
-    if (archive.isRegisterNew) session.note('heirloom: the register of files was damaged, and is made anew');
+    if (archive.isRegisterNew) session.note('heirloom: the register of files was damaged and is rebuilt');
     let progress: Progress | undefined;
-    const told: Promise<void>[] = [];
+    const printed: Promise<void>[] = [];
     const result = await rebuildArchive(archive, {
-      workers: options.workers ?? availableParallelism(),
+      workers: options.threads ?? availableParallelism(),
       signal: session.signal,
       onTheWay: await filesOnTheWay(archive),
       onStep: (step) => {
@@ -84,7 +80,7 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
       },
       onWarning: (problem) => {
         progress?.clear();
-        if (isJson) told.push(session.out.line(jsonLine(problem)));
+        if (isJson) printed.push(session.out.line(jsonLine(problem)));
         else session.note(`heirloom: ${problemText(problem)}`);
       },
       onBytes: (doneBytes, totalBytes) => {
@@ -93,38 +89,38 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
       },
     });
     progress?.clear();
-    await Promise.all(told);
+    await Promise.all(printed);
     return result;
   } finally {
     await archive.close();
   }
 }
 
-/** The text index, once the others are there: it is made from the vaults too, and needs the captures. */
-async function rebuildWords(options: Options, session: Session): Promise<RebuiltTexts> {
+/** Needs the capture index. */
+async function rebuildText(options: Options, session: Session): Promise<RebuiltTexts> {
   const isJson = options.json === true;
-  if (!isJson) session.note('The words …');
+  if (!isJson) session.note('Rebuilding the text index …');
   const bar = new AnalysisBar();
-  const told: Promise<void>[] = [];
+  const printed: Promise<void>[] = [];
   try {
     return await rebuildTexts(options.data, {
       signal: session.signal,
-      ...defined({ workers: options.workers }),
+      ...defined({ workers: options.threads }),
       onProgress: (progress) => bar.show(progress),
       onWarning: (problem) => {
         bar.clear();
-        if (isJson) told.push(session.out.line(jsonLine(problem)));
+        if (isJson) printed.push(session.out.line(jsonLine(problem)));
         else session.note(`heirloom: ${problemText(problem)}`);
       },
-      onWait: (why) => session.note(`heirloom: waiting until the text index is free: ${why}`),
+      onWait: (why) => session.note(`heirloom: waiting for the text index: ${why}`),
     });
   } finally {
     bar.clear();
-    await Promise.all(told);
+    await Promise.all(printed);
   }
 }
 
-/** What the chain has indexed and not stored yet. Where its ledger is lost, it takes in these files anew. */
+/** Files indexed but not yet stored. If the ledger of the chain is lost, the chain takes them in again. */
 async function filesOnTheWay({ folder }: OpenVaults): Promise<FileToRead[]> {
   let ledger: ChainLedger | undefined;
   try {
@@ -144,11 +140,11 @@ async function filesOnTheWay({ folder }: OpenVaults): Promise<FileToRead[]> {
 }
 
 const stepTexts: Readonly<Record<RebuildStep, string>> = {
-  register: 'Which file is where …',
-  decisions: 'What was decided …',
+  register: 'Rebuilding the register of files …',
+  decisions: 'Reading the decisions …',
   files: 'Reading the archive files …',
-  captures: 'The index of captures …',
-  contents: 'The index of contents …',
+  captures: 'Rebuilding the capture index …',
+  contents: 'Rebuilding the content index …',
 };
 
 function problemText({ vault, file, problem }: RebuildProblem): string {
@@ -174,7 +170,7 @@ async function open(path: string): Promise<OpenVaults> {
   if (!existsSync(config))
     throw new Failure(
       'inputUnsuitable',
-      `there is no ${config}: it says where the vaults are, and has to be there`,
+      `there is no ${config}, which names the vaults: check --data, or restore the file`,
     );
   return openVaults(path);
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diskTroubleOf } from './disk-trouble.ts';
+import { diskProblemOf } from './disk-problem.ts';
 import { inLongTransaction, inTransaction } from './transaction.ts';
 
 let database: DatabaseSync;
@@ -39,7 +39,7 @@ describe('a transaction', () => {
         .then(filling)
         .catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ message: 'database or disk is full' });
-      expect(diskTroubleOf(error)).toMatchObject({ code: 'ENOSPC' });
+      expect(diskProblemOf(error)).toMatchObject({ code: 'ENOSPC' });
       expect(count()).toBe(0);
       database.exec('PRAGMA max_page_count = 1000');
     }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
-import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from './disk-trouble.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from './disk-problem.ts';
 import { OperatorError } from '../reasons/operator-error.ts';
 
 /** Another process works there. */

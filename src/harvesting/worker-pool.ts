@@ -8,7 +8,7 @@ import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { lockForWriting } from '../disk/writer-lock.ts';
-import { tellChange } from '../messaging/tell-change.ts';
+import { publishChange } from '../messaging/publish-change.ts';
 import type { Person } from '../people/person.ts';
 import { ChainCounter } from './workers/chain-counts.ts';
 import { clearLeftOver, endLeftOvers } from './workers/clear-left-over.ts';
@@ -397,7 +397,7 @@ export class WorkerPool {
   #changed(jobId: string): void {
     this.#tell({ kind: 'changed', jobId });
     if (this.#isClosed) return;
-    tellChange(this.#parts.bus, { subject: 'jobs', id: jobId }).catch((error: Error) => {
+    publishChange(this.#parts.bus, { subject: 'jobs', id: jobId }).catch((error: Error) => {
       this.#parts.onWarning(error.message);
     });
   }

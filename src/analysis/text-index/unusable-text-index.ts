@@ -1,4 +1,4 @@
-import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
+import { isDamagedDatabase } from '../../disk/disk-problem.ts';
 import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import { OperatorError } from '../../reasons/operator-error.ts';
 

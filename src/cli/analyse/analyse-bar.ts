@@ -13,7 +13,7 @@ import { timeLeft } from '../terminal/time-left.ts';
 
 const barWidth = 16;
 
-/** Brings the text index up to what the archive has, with a bar. */
+/** Analyses all waiting files, with a progress bar. */
 export async function analyseWithBar(
   { data }: DataOptions,
   session: Session,
@@ -29,7 +29,7 @@ export async function analyseWithBar(
         bar.clear();
         session.note(printable(`heirloom: ${file}: ${problem}`));
       },
-      onWait: (why) => session.note(`heirloom: waiting until the text index is free: ${why}`),
+      onWait: (why) => session.note(`heirloom: waiting for the text index: ${why}`),
     });
   } catch (error) {
     throw stoppedBy(error, data);
@@ -38,7 +38,7 @@ export async function analyseWithBar(
   }
 }
 
-/** What was done, for people; nothing where there was nothing to do. */
+/** Empty if there was nothing to do. */
 export function analysisLines({
   files,
   captures,
@@ -51,13 +51,12 @@ export function analysisLines({
     ...(files === 0 ? [] : [formatCount(files, 'file'), formatCount(captures, 'capture')]),
     ...(texts === 0 ? [] : [formatCount(texts, 'new text')]),
     ...(assessed === 0 ? [] : [`${formatCount(assessed, 'document')} assessed`]),
-    ...(exceptions === 0 ? [] : [`${exceptions} with something that could not be read as it should`]),
-    ...(removed === 0 ? [] : [`${formatCount(removed, 'deleted capture')} taken out`]),
+    ...(exceptions === 0 ? [] : [`${exceptions} with errors`]),
+    ...(removed === 0 ? [] : [`${formatCount(removed, 'deleted capture')} removed`]),
   ];
   return done.length === 0 ? [] : [`Analysed: ${done.join(', ')}`];
 }
 
-/** How far an analysis has come, as a status line. */
 export class AnalysisBar {
   readonly #line = new StatusLine();
   readonly #startedMs = performance.now();

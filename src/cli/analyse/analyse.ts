@@ -24,60 +24,50 @@ import { date, wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 
 interface Options extends DataOptions {
-  readonly at?: string;
+  readonly closest?: string;
   readonly limit: number;
-  readonly workers?: number;
+  readonly threads?: number;
   readonly profile?: string;
   readonly reassess?: true;
   readonly clusters?: 'domain' | 'host';
 }
 
 export const description =
-  'Shows what the analysis makes of a document, step by step: format, text, language, signatures, keywords, vector and assessment. Without argument it brings the text index up to what the archive has: what was taken in with --no-analysis, or before an interruption. That may be stopped at any time; the next one goes on.';
+  'Show the analysis of a document step by step: format, text, language, signatures, keywords, vector and assessment. Without an argument, analyse all files waiting in the archive. An interrupted analysis continues at the next run.';
 
 export const help = `
 Examples:
   $ heirloom analyse report.pdf
   $ heirloom analyse crawl.warc.gz --limit 3
-  $ heirloom analyse https://example.org/ --at 2024-03
+  $ heirloom analyse https://example.org/ --closest 2024-03
   $ heirloom analyse page.html --json | jq .vector
-  $ heirloom analyse https://example.org/ --profile news.yaml   what another profile makes of it
-  $ heirloom analyse                            what waits; the same as 'heirloom chain run --steps analyse'
+  $ heirloom analyse https://example.org/ --profile news.yaml   by another profile
+  $ heirloom analyse                            all waiting files
   $ heirloom analyse --reassess                 after a change of the profile
-  $ heirloom analyse --clusters host            which sites belong together
+  $ heirloom analyse --clusters host            hosts about the same subjects
 
-Exit code 1, without argument: some archive files could not be read (they are told, and tried again the next time).
+Without an argument, the exit code is 1 if archive files could not be read. The next analysis tries them again.
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument(
-      '[file or url]',
-      'a file of any format, an archive file, or the URL of something in the archive; without it the archive is analysed',
-    )
+    .argument('[file or url]', 'document, archive file, or archived URL (default: all waiting files)')
     .addOption(dataOption())
-    .option('--at <date>', 'of a URL: the capture nearest to then: 2024, 2024-01-31, 20240131120000', date)
-    .option('--limit <number>', 'of an archive file: so many captures', wholeNumber(1), 10)
-    .option(
-      '--profile <file>',
-      'score by the profile in this YAML file, not by the one that the archive uses',
-    )
-    .option(
-      '--workers <number>',
-      'without argument: threads (default: one for each core)',
-      wholeNumber(1, 256),
-    )
-    .option('--reassess', 'without argument: score all documents again by the current profile and functions')
+    .option('--closest <date>', 'for a URL: date of the capture: 2024, 2024-01-31, 20240131120000', date)
+    .option('--limit <number>', 'for an archive file: maximum number of captures', wholeNumber(1), 10)
+    .option('--profile <file>', 'YAML file with another profile for the score')
+    .option('--threads <number>', 'without an argument: threads (default: one per core)', wholeNumber(1, 256))
+    .option('--reassess', 'without an argument: score all documents again')
     .addOption(
       new Option(
         '--clusters [domain or host]',
-        'without argument: domains (or hosts) that are about the same, by the keywords that they share',
+        'without an argument: list domains or hosts with the same keywords',
       )
         .choices(['domain', 'host'])
         .preset('domain')
-        .conflicts(['at', 'workers', 'profile', 'reassess']),
+        .conflicts(['closest', 'threads', 'profile', 'reassess']),
     )
-    .option('--json', 'one JSON object a line; of a document with its whole text')
+    .option('--json', 'print JSON lines, with the full text of a document')
     .action(async (what: string | undefined, options: Options) => {
       const { data, clusters: by, json } = options;
       if (what !== undefined && (by !== undefined || options.reassess === true))
@@ -92,17 +82,17 @@ export function define(command: Command, session: Session): void {
 }
 
 async function analyseWaiting(options: Options, session: Session): Promise<void> {
-  const { workers, reassess } = options;
+  const { threads, reassess } = options;
   const result = await analyseWithBar(options, session, {
     isAllAssessed: reassess === true,
-    ...defined({ workers }),
+    ...defined({ workers: threads }),
   });
   if (options.json === true) await session.out.line(jsonLine(result));
   else {
     const lines = analysisLines(result);
     const left = await readingArchive(options, (archive) => waitingForAnalysis(archive));
     const end =
-      left.files === 0 ? 'Nothing waits.' : `${formatCount(left.files, 'file waits', 'files wait')} still.`;
+      left.files === 0 ? 'Nothing is waiting.' : `${formatCount(left.files, 'file')} still waiting.`;
     await session.out.lines([...lines, end]);
   }
   if (result.problems.length > 0) session.exitWith('findings');
@@ -132,7 +122,7 @@ async function show(what: string, options: Options, session: Session): Promise<v
         archive,
         analyser,
         settings,
-        at: options.at ?? '',
+        at: options.closest ?? '',
         isAssessedAnew: profile !== undefined,
       });
       await print(shown, 0, options, session);

@@ -4,15 +4,14 @@ import { vectorNumbers } from '../../analysis/vector/vector-numbers.ts';
 import { formatBytes, formatCount } from '../terminal/format.ts';
 import { cutToColumns, harmless } from '../terminal/terminal-text.ts';
 
-/** The analysis of one document, with what is known of it beside. */
 export interface ShownAnalysis {
   readonly url: string;
-  /** What it is called by whoever asked. */
+  /** As given on the command line. */
   readonly name: string;
   readonly timestamp?: string;
   readonly sizeBytes: number;
   readonly analysis: Analysis;
-  readonly change?: { readonly former: string; readonly shareOfNew: number };
+  readonly change?: { readonly previous: string; readonly shareOfNew: number };
   readonly near?: NearDocuments;
   readonly assessment: {
     readonly vector: Readonly<Record<string, number>>;
@@ -29,7 +28,7 @@ export interface NearDocuments {
   readonly items: readonly {
     readonly url: string;
     readonly timestamp: string;
-    /** What both have in common, 0 to 1. */
+    /** Share of common content, 0 to 1. */
     readonly resemblance: number;
   }[];
 }
@@ -37,7 +36,6 @@ export interface NearDocuments {
 const beginningColumns = 90;
 const nameColumns = 14;
 
-/** For people, in lines. */
 export function analysisText(shown: ShownAnalysis): string[] {
   const { analysis, assessment } = shown;
   const { format, text, signatures } = analysis;
@@ -73,7 +71,7 @@ export function analysisText(shown: ShownAnalysis): string[] {
   ];
 }
 
-/** For programs, with the whole text. */
+/** With the full text. */
 export function analysisObject(shown: ShownAnalysis): Record<string, unknown> {
   const { url, timestamp, sizeBytes, analysis, change, near, assessment } = shown;
   const { text, signatures } = analysis;
@@ -108,7 +106,7 @@ function optionalRow(name: string, value: string | undefined): string[] {
   return value === undefined || value === '' ? [] : [row(name, value)];
 }
 
-/** Only where there is one: most files can be read for long. */
+/** Empty for a low risk. */
 function riskRows({ format }: Analysis): string[] {
   const { risk, reason } = riskOf(format);
   return risk === 'low' ? [] : [row('risk', `${risk}: ${reason}`)];
@@ -138,7 +136,7 @@ function languageText({ language: { language, certainty, shares }, text }: Analy
   const parts = Object.entries(shares)
     .sort(([, one], [, other]) => other - one)
     .map(([name, share]) => `${name} ${Math.round(share * 100)} %`);
-  const declared = text.declaredLanguage === undefined ? '' : `; it says ${text.declaredLanguage}`;
+  const declared = text.declaredLanguage === undefined ? '' : `; declared as ${text.declaredLanguage}`;
   return `${language}, certainty ${number(certainty)} (${parts.join(', ')})${declared}`;
 }
 
@@ -154,8 +152,8 @@ function nearKeyText(analysis: Analysis): string {
 
 function changeRows({ change, timestamp }: ShownAnalysis): string[] {
   if (change !== undefined)
-    return [row('change', `${Math.round(change.shareOfNew * 100)} % new since ${change.former}`)];
-  return timestamp === undefined ? [] : [row('change', 'no capture before it')];
+    return [row('change', `${Math.round(change.shareOfNew * 100)} % new since ${change.previous}`)];
+  return timestamp === undefined ? [] : [row('change', 'first capture')];
 }
 
 function nearRows({ near }: ShownAnalysis): string[] {
@@ -170,7 +168,7 @@ function exceptionText({ step, kind, message }: AnalysisException): string {
   return `${step}: ${kind}: ${message}`;
 }
 
-/** The table of all numbers; those that are 0 are named together. */
+/** The numbers of the vector; zeros are listed together. */
 function vectorRows(vector: Readonly<Record<string, number>>): string[] {
   const names = [...new Set([...vectorNumbers.map(({ id }) => id), ...Object.keys(vector)])];
   const meanings = new Map(vectorNumbers.map(({ id, meaning }) => [id, meaning]));

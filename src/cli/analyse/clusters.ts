@@ -10,19 +10,18 @@ import { StatusLine } from '../terminal/status-line.ts';
 import { harmless } from '../terminal/terminal-text.ts';
 
 interface ClusterOptions extends DataOptions {
-  /** What a site is. */
   readonly by: SiteQuery['by'];
   readonly isJson: boolean;
 }
 
-interface Asked extends Pick<ClusterOptions, 'by'> {
+interface Source extends Pick<ClusterOptions, 'by'> {
   readonly index: TextIndex;
   readonly access: TextAccess;
 }
 
 const sitesAtOnce = 20;
 
-/** Prints the sites of the archive that are about the same, with the keywords that they share. */
+/** Prints sites about the same subjects, with the keywords they share. */
 export async function printClusters(options: ClusterOptions, session: Session): Promise<void> {
   const sites = await readingArchive(options, async (archive) => {
     const index = await archive.texts.current();
@@ -42,11 +41,11 @@ export async function printClusters(options: ClusterOptions, session: Session): 
   const inClusters = clusters.reduce((sum, { sites: members }) => sum + members.length, 0);
   const alone = sites.length - inClusters;
   await session.out.line(
-    `${formatCount(clusters.length, 'cluster')} of ${formatCount(inClusters, options.by)}; ${alone} more ${alone === 1 ? 'is' : 'are'} like no other.`,
+    `${formatCount(clusters.length, 'cluster')} of ${formatCount(inClusters, options.by)}; ${alone} more ${alone === 1 ? 'is' : 'are'} in no cluster.`,
   );
 }
 
-async function sitesOf({ index, access, by }: Asked, session: Session): Promise<SiteKeywords[]> {
+async function sitesOf({ index, access, by }: Source, session: Session): Promise<SiteKeywords[]> {
   const status = new StatusLine();
   const found: SiteKeywords[] = [];
   try {
@@ -66,6 +65,6 @@ async function sitesOf({ index, access, by }: Asked, session: Session): Promise<
 function nothingAnalysed({ data }: DataOptions): Failure {
   return new Failure(
     'inputUnsuitable',
-    harmless(`nothing in ${data} was analysed yet: 'heirloom analyse --data ${data}' does it`),
+    harmless(`${data} has no text index yet: run heirloom analyse --data ${data}`),
   );
 }

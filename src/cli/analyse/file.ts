@@ -18,7 +18,7 @@ export interface ShowOptions {
   readonly settings: AnalysisSettings;
 }
 
-/** The analysis of a file on this disk; of an archive file that of its first captures. */
+/** The analysis of a document, or of the first captures of an archive file. */
 export async function* analysesOfFile(
   path: string,
   options: ShowOptions & { readonly limit: number },
@@ -30,7 +30,7 @@ export async function* analysesOfFile(
 }
 
 async function analysisOfFile(path: string, options: ShowOptions): Promise<ShownAnalysis> {
-  // Errors of opening it carry its path.
+  // Unlike createReadStream, this names the path in errors.
   const source = await openFileSource(path);
   await source.close();
   const content = await readContent({ headers: [] }, createReadStream(path));

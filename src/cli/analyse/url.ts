@@ -32,7 +32,7 @@ interface UrlOptions extends ShowOptions {
   readonly isAssessedAnew: boolean;
 }
 
-/** The analysis of what the archive has of a URL, and how it stands to the other documents there. */
+/** The analysis of a capture, compared with its previous capture and with similar documents. */
 export async function analysisOfUrl(typed: string, options: UrlOptions): Promise<ShownAnalysis> {
   const { archive, analyser, settings, at } = options;
   const holdings = await openHoldings(archive);
@@ -52,14 +52,16 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
     const { bytes, ...content } = await bytesOf(stored);
     const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
     const { near, assessment } = await inTextIndex(archive, visit, capture);
-    const former = await formerOf(holdings, visit, capture);
+    const previous = await previousOf(holdings, visit, capture);
     return {
       url: capture.url,
       name: capture.url,
       timestamp: capture.timestamp,
       sizeBytes: content.sizeBytes,
       analysis,
-      ...(former === undefined ? {} : { change: await change(former, analysis.signatures.chunks, options) }),
+      ...(previous === undefined
+        ? {}
+        : { change: await change(previous, analysis.signatures.chunks, options) }),
       ...defined({ near }),
       assessment:
         assessment === undefined
@@ -82,8 +84,8 @@ async function bytesOf(content: OpenedCapture): ReturnType<typeof readContent> {
   }
 }
 
-/** The capture of the same URL before this one. */
-async function formerOf(
+/** The previous capture of the URL. */
+async function previousOf(
   holdings: Holdings,
   visit: ReaderContext,
   { url, timestamp }: { readonly url: string; readonly timestamp: string },
@@ -97,13 +99,13 @@ async function formerOf(
 }
 
 async function change(
-  former: OpenedCapture,
+  previous: OpenedCapture,
   chunks: Uint32Array,
   { analyser }: ShowOptions,
 ): Promise<NonNullable<ShownAnalysis['change']>> {
-  const { url, timestamp } = former.capture;
-  const { signatures } = await analyser.analyse({ ...(await bytesOf(former)), url });
-  return { former: timestamp, shareOfNew: shareOfNew(signatures.chunks, chunks) };
+  const { url, timestamp } = previous.capture;
+  const { signatures } = await analyser.analyse({ ...(await bytesOf(previous)), url });
+  return { previous: timestamp, shareOfNew: shareOfNew(signatures.chunks, chunks) };
 }
 
 async function inTextIndex(
@@ -130,6 +132,6 @@ async function inTextIndex(
 async function likeness(index: TextIndex, one: IndexedText, capture: CaptureIdentity): Promise<number> {
   const other = (await index.text(capture))?.text;
   if (other === undefined) return 0;
-  // A text of few words has no chunks.
+  // A short text has no chunks.
   return other.main === one.main ? 1 : resemblance(one.signatures.chunks, other.signatures.chunks);
 }

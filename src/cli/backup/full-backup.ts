@@ -13,11 +13,11 @@ import type { Session } from '../terminal/session.ts';
 import { version } from '../terminal/version.ts';
 
 export const description =
-  'Writes everything a server needs besides its vaults into one ZIP file: the catalogue, heirloom.yaml, staff.yaml, keys, the settings of the analysis, the missing list and reports. The server may run meanwhile. The file gets its name only when it is whole.';
+  'Write everything a server needs besides its vaults into one ZIP file: the catalogue, heirloom.yaml, staff.yaml, keys, analysis settings, the list of missing URLs and reports. The server may be running. The file gets its name only when it is complete.';
 
 export const help = `
-It contains keys, tokens and password hashes: only its owner may read it. Vaults are listed in it and not copied.
-A server makes a backup every night by itself: see docs/backup.md.
+The file contains keys, tokens and password hashes, and is readable by its owner only. Vaults are listed, not copied.
+A server makes a backup every night: see docs/backup.md.
 
 Examples:
   $ heirloom backup /mnt/backup/archive.zip
@@ -28,8 +28,8 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<file>', 'the file to write, or a folder in which a new file is made')
-    .option('--json', 'one JSON object')
+    .argument('<file>', 'output file, or a folder for a new file')
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .action(async (target: string, options: DataOptions) => {
       const path = await fileOf(target, options);
@@ -47,10 +47,10 @@ export function define(command: Command, session: Session): void {
     });
   command
     .command('check')
-    .summary('read a backup and compare every checksum')
-    .argument('<file>', 'a backup')
-    .option('--json', 'one JSON object')
-    .description('Reads a whole backup and compares the SHA-256 of every part. Nothing is changed.')
+    .summary('verify the checksums of a backup')
+    .argument('<file>', 'backup file')
+    .option('--json', 'print JSON')
+    .description('Read a backup and verify the SHA-256 of every part.')
     .action(async (path: string, _own: unknown, self: Command) => {
       const options = self.optsWithGlobals<{ readonly json?: true }>();
       const manifest = await checkFullBackup(resolve(path), session);
@@ -74,7 +74,9 @@ async function fileOf(target: string, { data }: DataOptions): Promise<string> {
   const folder = new DataFolder(data);
   const { id } = await archiveIdentity(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new Failure('inputUnsuitable', `there is no archive in ${folder.path}`, { cause: error });
+    throw new Failure('inputUnsuitable', `there is no archive in ${folder.path}: check --data`, {
+      cause: error,
+    });
   });
   const found = await stat(target).catch(() => undefined);
   const isFolder = found === undefined ? target.endsWith('/') : found.isDirectory();

@@ -15,10 +15,10 @@ interface Options extends DataOptions {
 }
 
 export const description =
-  'Makes a data folder from a backup. The folder has to be new or empty, apart from vaults/ and backups/; a PostgreSQL database has to be empty, too. Every checksum is compared first.';
+  'Make a data folder from a backup. The folder has to be new or empty, apart from vaults/ and backups/; a PostgreSQL database has to be empty as well. All checksums are verified first.';
 
 export const help = `
-The exit code is 1 if a vault is not where heirloom.yaml says: the command prints which, and the next steps.
+The exit code is 1 if a vault is not where heirloom.yaml says. The command prints the next steps.
 
 Examples:
   $ heirloom restore /mnt/backup/archive.zip --data /srv/archive
@@ -27,13 +27,9 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<file>', 'a backup that heirloom backup or a server has made')
-    .option(
-      '--catalogue <place>',
-      'sqlite, or postgres://…: instead of what staff.yaml says',
-      catalogueLocation,
-    )
-    .option('--json', 'one JSON object')
+    .argument('<file>', 'backup file of heirloom backup or of a server')
+    .option('--catalogue <location>', 'sqlite or postgres://…, overriding staff.yaml', catalogueLocation)
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .action(async (path: string, options: Options) => {
       const progress = new CatalogueProgress('restore');
@@ -64,17 +60,17 @@ function lines({ manifest, vaults }: FullRestoreResult, { data }: Options): stri
     ...manifest.notIncluded.map((each) => `  ${each}`),
     '',
     'Next steps:',
-    '  Make sure that no server runs on the former data folder: two servers must not write to the same vaults.',
+    '  Make sure that no server runs on the previous data folder: two servers must not write to the same vaults.',
     ...gone.map(
       ({ name, path }) =>
-        `  Bring the vault ${name} back to ${path}, or tell where it is: ${suggest(`storage add ${name} PATH`)}`,
+        `  Reconnect the vault ${name} at ${path}, or enter its new path: ${suggest(`storage add ${name} PATH`)}`,
     ),
-    `  Make the indexes from the vaults: ${suggest('rebuild')}`,
+    `  Rebuild the indexes from the vaults: ${suggest('rebuild')}`,
     `  Start the server: ${suggest('serve')}`,
   ];
 }
 
 function catalogueLocation(text: string): string {
   if (text === 'sqlite' || (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))) return text;
-  throw new InvalidArgumentError('Either sqlite or postgres://user:password@host/database.');
+  throw new InvalidArgumentError('Give sqlite or postgres://user:password@host/database.');
 }

@@ -19,7 +19,7 @@ import { hint } from './hint.ts';
 import { tableHeader, tableLine } from './table.ts';
 import { visitHere } from '../data/visit-here.ts';
 import { Failure } from '../terminal/failure.ts';
-import { date, gather, wholeNumber } from '../terminal/option-values.ts';
+import { date, repeatable, wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 import { harmless } from '../terminal/terminal-text.ts';
 
@@ -43,7 +43,7 @@ interface Options {
 }
 
 export const description =
-  'Shows what the archive has of a URL: when, with which status and type, and in which file. What was withdrawn or deleted is not shown.';
+  'List the captures of a URL: date, status, type and file. Withdrawn and deleted captures are not listed.';
 
 export const help = `
 Examples:
@@ -54,55 +54,51 @@ Examples:
   $ heirloom captures '*.example.org' --harvest spring --json | jq -r .url
   $ heirloom captures --sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
 
-The exit code is 1 when there are no such captures.
-
-In the table 'unchanged' is a capture whose content is kept with an earlier one. A whole record can be read:
+The exit code is 1 if there are no captures. 'unchanged' marks a revisit: its content is that of an earlier capture.
+To print a record:
   $ heirloom warc get FILE OFFSET
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument(
-      '[url]',
-      'what to look for, as people write it: example.org/page, *.example.org, example.org/a*',
-    )
-    .addOption(new Option('--match <how>', 'what belongs to the URL (default: exact)').choices(matchTypes))
-    .option('--from <date>', 'captures from then on: 2024, 2024-01-31, 20240131120000', date)
-    .option('--to <date>', 'captures up to then', date)
-    .option('--before <date>', 'captures before then', date)
-    .option('--after <date>', 'captures after then', date)
-    .option('--closest <date>', 'the closest to then first', date)
+    .argument('[url]', 'example.org/page, *.example.org, example.org/a*')
+    .addOption(new Option('--match <how>', 'match type (default: exact)').choices(matchTypes))
+    .option('--from <date>', 'from this date: 2024, 2024-01-31, 20240131120000', date)
+    .option('--to <date>', 'up to this date', date)
+    .option('--before <date>', 'before this date', date)
+    .option('--after <date>', 'after this date', date)
+    .option('--closest <date>', 'closest to this date first', date)
     .option(
       '--filter <what>',
-      "mime:html, !=status:200, '~url:.*[.]pdf$'; may be given several times",
-      gather(String),
+      "mime:html, !=status:200, '~url:.*[.]pdf$'; repeatable",
+      repeatable(String),
       [],
     )
-    .option('--harvest <name>', 'only of this harvest')
-    .option('--job <name>', 'only of this job')
+    .option('--harvest <name>', 'only files of this harvest')
+    .option('--job <name>', 'only files of this job')
     .option('--source <name>', 'only of what came this way: web, or the name of an import')
-    .option('--collection <name>', 'only of the sites of this collection of the catalogue')
-    .option('--limit <number>', 'so many at most', wholeNumber(1))
-    .addOption(new Option('--sort <order>', 'the order').choices(['default', 'reverse']))
-    .option('--sha256 <hex>', 'instead of a URL: where the content with this SHA-256 is', sha256)
+    .option('--collection <name>', 'only captures of sites in this collection')
+    .option('--limit <number>', 'maximum number of captures', wholeNumber(1))
+    .addOption(new Option('--sort <order>', 'order of the captures').choices(['default', 'reverse']))
+    .option('--sha256 <hex>', 'find content by its SHA-256 instead of a URL', sha256)
     .addOption(dataOption())
-    .option('--json', 'one JSON object a line, with all fields')
+    .option('--json', 'print JSON lines with all fields')
     .action(async (url: string | undefined, options: Options) => {
       if ((url === undefined) === (options.sha256 === undefined))
-        throw new Failure('usage', 'give a URL, or --sha256');
+        throw new Failure('usage', 'name a URL, or use --sha256');
       await readingArchive(options, (repository) =>
         withCollections(options, (collections) => show({ repository, collections }, url, options, session)),
       );
     });
 }
 
-interface Asked {
+interface Source {
   readonly repository: Repository;
   readonly collections: CollectionSites | undefined;
 }
 
 async function show(
-  { repository, collections }: Asked,
+  { repository, collections }: Source,
   url: string | undefined,
   options: Options,
   session: Session,
@@ -133,7 +129,7 @@ async function show(
   session.note(harmless(await hint(typed.replaceAll(/^\*\.|\*$/g, ''), query, parts.captures, wide)));
 }
 
-/** With the place of its original where it has one. */
+/** With the location of the original for a revisit. */
 function jsonOf(capture: ListedCapture): string {
   const fields = [...capture.fields.keys()].filter(
     (name) => !name.startsWith('orig.') || capture.value(name) !== '-',
@@ -172,7 +168,7 @@ function origins({ harvest, job, source, collection }: Options): URLSearchParams
   return new URLSearchParams(given as [string, string][]);
 }
 
-/** `example.org:8080` is a host with its port, not a scheme. */
+/** `example.org:8080` is a host with a port, not a scheme. */
 function asUrl(typed: string): string {
   const url = typed.trim();
   return /^[^/?#:]+:\d+(?:[/?#]|$)/.test(url) ? `http://${url}` : url;
@@ -181,5 +177,5 @@ function asUrl(typed: string): string {
 function sha256(text: string): string {
   const digits = text.replace(/^sha256:/i, '').toLowerCase();
   if (/^[\da-f]{64}$/.test(digits)) return digits;
-  throw new InvalidArgumentError('64 hexadecimal digits are needed.');
+  throw new InvalidArgumentError('Give 64 hexadecimal digits.');
 }

@@ -18,7 +18,7 @@ interface ReadArchive {
   readonly visit: ReaderContext;
 }
 
-/** Prints where a content is, whatever file and vault it is in: by its SHA-256. */
+/** Prints the location of a content in files and vaults. */
 export async function printContent(
   sha256: string,
   { repository, parts, visit }: ReadArchive,
@@ -28,7 +28,7 @@ export async function printContent(
   const capture =
     content === undefined ? undefined : await readableCapture(content, { repository, parts, visit });
   if (capture === undefined) {
-    if (!json) session.note('There is no content with this SHA-256 in the archive.');
+    if (!json) session.note('The archive has no content with this SHA-256.');
     return;
   }
   const { url, date, file: base, offset } = capture;
@@ -43,7 +43,7 @@ export async function printContent(
   for (const { vault, path } of places) await session.out.line(harmless(`  ${vault}  ${path}`));
 }
 
-/** The record that the index of contents names, or another one of its URL that has the same content and may be read. */
+/** The record in the content index, or another one of its URL with the same content that may be read. */
 async function readableCapture(
   content: ContentRow,
   { repository, parts, visit }: ReadArchive,

@@ -8,7 +8,7 @@ import { formatCount } from '../terminal/format.ts';
 
 const maxCounted = 1000;
 
-/** What to ask instead where there is nothing: the same without its conditions, then ever wider around the URL. */
+/** Suggests a query with results: without conditions, then with ever wider matches. */
 export async function hint(
   url: string,
   query: CaptureQuery,
@@ -18,12 +18,12 @@ export async function hint(
   const { match, fromKey, toKey, pageSize, output } = query;
   const keys = { fromKey, ...defined({ toKey }) };
   const tried: { readonly keys: typeof keys; readonly match: MatchType; readonly says: string }[] = [
-    { keys, match, says: 'of it without these conditions' },
+    { keys, match, says: 'without these conditions' },
   ];
   const wider: readonly (readonly [MatchType, string])[] = [
-    ['prefix', 'below it'],
-    ['host', 'of its host'],
-    ['domain', 'of its domain'],
+    ['prefix', 'under this prefix'],
+    ['host', 'of this host'],
+    ['domain', 'of this domain'],
   ];
   for (const [kind, says] of wider) {
     if (kind !== match) tried.push({ keys: keyRange(kind, url), match: kind, says });
@@ -35,7 +35,7 @@ export async function hint(
     const how = kind === match ? '' : `: heirloom captures '${url}' --match ${kind}`;
     return `There ${found === 1 ? 'is' : 'are'} ${number} ${says}${how}`;
   }
-  return 'Nor is there anything of its host or domain.';
+  return 'There are none of its host or domain either.';
 }
 
 const plain = {

@@ -11,7 +11,7 @@ export const tableHeader = `${'date'.padEnd(19)}  code  ${'type'.padEnd(typeColu
  *
  *   2017-03-06 04:02:06   200  text/html                   1.2 kB  example.warc.gz 784  http://example.com/
  *
- * The size is that of its record in the file. `unchanged`: what was there is kept with an earlier capture.
+ * The size is that of the record in the file. `unchanged` marks a revisit.
  */
 export function tableLine(capture: ListedCapture): string {
   const size = capture.value('length');
@@ -26,7 +26,7 @@ export function tableLine(capture: ListedCapture): string {
   return harmless(columns.join('  '));
 }
 
-/** `20170306040206` as people write it. */
+/** `20170306040206` → `2017-03-06 04:02:06` */
 export function dateText(timestamp: string): string {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];

@@ -15,10 +15,10 @@ interface Options extends DataOptions {
 }
 
 export const description =
-  'Says that a catalogue belongs to this archive from now on, after the archive was moved to another folder or machine. Otherwise a server that is not on the archive of its catalogue is refused: two archives on one catalogue would run each other’s harvests.';
+  'Assign the catalogue to this archive after the archive was moved to another folder or machine. A server refuses the catalogue of another archive, as two archives on one catalogue would run each other’s harvests.';
 
 export const help = `
-No server may run at the former place.
+Stop any server at the previous location first.
 
 Examples:
   $ heirloom catalogue adopt --data /srv/new-place
@@ -26,7 +26,7 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .option('-y, --yes', 'do not ask: for scripts')
+    .option('-y, --yes', 'do not ask for confirmation')
     .addOption(dataOption())
     .action(async (options: Options) => {
       const archive = await archiveIdentity(new DataFolder(options.data));
@@ -35,9 +35,9 @@ export function define(command: Command, session: Session): void {
         const owner = await owningArchive(engine.catalogue.db);
         if (owner?.id === archive.id && owner.folder === archive.folder)
           return session.out.line(printable(`${placeText(place)} belongs to this archive already.`));
-        const former = owner === undefined ? 'to no archive' : `to the archive in ${owner.folder}`;
-        session.note(printable(`${placeText(place)} belongs ${former} (${owner?.id ?? '-'}).`));
-        await requireConfirmation('Does nothing run at that place any more?', options, session);
+        const previousOwner = owner === undefined ? 'to no archive' : `to the archive in ${owner.folder}`;
+        session.note(printable(`${placeText(place)} belongs ${previousOwner} (${owner?.id ?? '-'}).`));
+        await requireConfirmation('Is no server running there any more?', options, session);
         await adoptCatalogue(engine.catalogue, archive);
         return session.out.line(
           printable(`${placeText(place)} belongs to the archive in ${archive.folder} now.`),

@@ -10,23 +10,23 @@ import { formatBytes, formatCount } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Writes all of the catalogue, as it stands at one moment, into one file: JSON lines in gzip, with a checksum. The server may run meanwhile. The file is the same from SQLite and from PostgreSQL.';
+  'Write the catalogue as of one point in time to a file: gzipped JSON lines with a checksum. The server may be running. The format is the same for SQLite and PostgreSQL.';
 
 export const help = `
-It holds what passwords and tokens are checked with: only you may read it, and it should lie where only you may look.
+The file contains password and token hashes, and is readable by you only: keep it in a safe place.
 
 Examples:
   $ heirloom catalogue backup catalogue.jsonl.gz
-  $ zcat catalogue.jsonl.gz | head -1 | jq .counts          what is in it
+  $ zcat catalogue.jsonl.gz | head -1 | jq .counts          its contents
 
-Every night at one, from cron, a file for each day of the week:
+From cron, at 1 a.m., one file per day of the week:
   0 1 * * *  heirloom catalogue backup /mnt/backup/catalogue-$(date +\\%u).jsonl.gz --data /srv/archive
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<file>', 'where to; it gets this name only when it is whole, and replaces an older one')
-    .option('--json', 'one JSON object')
+    .argument('<file>', 'output file; an existing one is replaced')
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .action(async (path: string, options: DataOptions) => {
       const progress = new CatalogueProgress('backup');

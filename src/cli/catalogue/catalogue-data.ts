@@ -12,13 +12,12 @@ import { collectionSites } from '../../selection/collections/collection-sites.ts
 import type { DataOptions } from '../data/archive-data.ts';
 import { Failure } from '../terminal/failure.ts';
 
-/** Does work on the catalogue of an archive, and says in words what stands in the way. */
 export async function withCatalogue<Result>(
   { data }: DataOptions,
   use: 'reading' | 'writing',
   work: (engine: Engine, place: CatalogueLocation) => Promise<Result>,
 ): Promise<Result> {
-  const place = await placeOf(data);
+  const place = await locationOf(data);
   if (use === 'reading' && place.engine === 'sqlite' && !existsSync(place.file))
     throw new Failure(
       'inputUnsuitable',
@@ -32,12 +31,12 @@ export async function withCatalogue<Result>(
   }
 }
 
-/** The catalogue beside an archive, for those who can do without. Undefined: there is none yet. */
+/** The catalogue of an archive; undefined if there is none yet. */
 export async function catalogueBeside({ data }: DataOptions): Promise<Catalogue | undefined> {
-  return openCatalogueForReading(await placeOf(data));
+  return openCatalogueForReading(await locationOf(data));
 }
 
-/** Does work with the sites of collections, where one is asked for. */
+/** Runs work with the sites of collections if the options name one. */
 export async function withCollections<Result>(
   { data, collection }: DataOptions & { readonly collection?: string | undefined },
   work: (collections: CollectionSites | undefined) => Promise<Result>,
@@ -49,7 +48,7 @@ export async function withCollections<Result>(
   });
 }
 
-async function placeOf(data: string): Promise<CatalogueLocation> {
+async function locationOf(data: string): Promise<CatalogueLocation> {
   const folder = new DataFolder(data);
   const settings = existsSync(folder.staffSettings)
     ? await readFile(folder.staffSettings, 'utf8')

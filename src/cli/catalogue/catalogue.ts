@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'The catalogue of an archive: its people, collections and targets, domains, harvests and jobs. It is a file in the folder of the archive (SQLite), or a PostgreSQL database that staff.yaml names.';
+  'Manage the catalogue of an archive: its people, collections, targets, domains, harvests and jobs. It is an SQLite file in the archive folder, or a PostgreSQL database named in staff.yaml.';
 
 export const help = `
 Examples:
@@ -9,14 +9,14 @@ Examples:
   $ heirloom catalogue backup /mnt/backup/catalogue.jsonl.gz
   $ heirloom catalogue restore /mnt/backup/catalogue.jsonl.gz
 
-From SQLite to PostgreSQL: stop the server, take a backup, write the address of an empty database into staff.yaml, and
-restore the backup.
+To move from SQLite to PostgreSQL: stop the server, make a backup, enter the URL of an empty database in staff.yaml,
+and restore the backup.
   catalogue: postgres://heirloom:secret@db.example/heirloom
 `;
 
 export const commands: CommandTable = {
-  status: ['where the catalogue is, and how much is in it', () => import('./status.ts')],
-  backup: ['write all of it into a file, while the server runs', () => import('./backup.ts')],
-  restore: ['put a backup into an empty catalogue', () => import('./restore.ts')],
-  adopt: ['give the catalogue to this archive, after it was moved', () => import('./adopt.ts')],
+  status: ['show where the catalogue is and how many rows it has', () => import('./status.ts')],
+  backup: ['back up the catalogue while the server runs', () => import('./backup.ts')],
+  restore: ['restore a backup into an empty catalogue', () => import('./restore.ts')],
+  adopt: ['assign the catalogue to this archive after a move', () => import('./adopt.ts')],
 };

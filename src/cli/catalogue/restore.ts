@@ -12,25 +12,25 @@ import { formatCount } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Puts a backup into the catalogue of an archive, in which there must be nothing yet. The checksum is compared first. All of it goes in, or nothing.';
+  'Restore a backup into the catalogue of an archive, which has to be empty. The checksum is verified first. Either everything is restored or nothing.';
 
 export const help = `
-The server must not run. What stands in the way is moved away by you, never by this command: the folder catalogue/ of
-the archive, or the PostgreSQL database.
+Stop the server first. The command never overwrites a catalogue: move the folder catalogue/ of the archive away, or
+empty the PostgreSQL database.
 
 Examples:
   $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
   $ heirloom catalogue restore catalogue.jsonl.gz --data /srv/other-archive
 
-When a catalogue was lost or spoilt:
+If a catalogue was damaged:
   $ mv ~/heirloom-data/catalogue ~/heirloom-data/catalogue-before
   $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<file>', 'a backup of the catalogue, from either kind of database, or a full backup')
-    .option('--json', 'one JSON object')
+    .argument('<file>', 'backup of the catalogue, or a full backup')
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .action(async (path: string, options: DataOptions) => {
       const progress = new CatalogueProgress('restore');
@@ -41,7 +41,7 @@ export function define(command: Command, session: Session): void {
             onProgress: (rows) => progress.update(rows),
           }),
         );
-        // It was made for the archive of the backup, which may be another one.
+        // The backup may be that of another archive.
         await releaseCatalogue(engine.catalogue);
         return { heading, where: placeText(place) };
       }).finally(() => progress.clear());

@@ -12,11 +12,11 @@ import type { Session } from '../terminal/session.ts';
 import { table } from '../storage/table.ts';
 
 export const description =
-  'Says where the catalogue is, whether it answers, and how much is in it. Only looks: it may be asked while the server runs.';
+  'Show where the catalogue is, whether it responds, and how many rows it has. Only reads: the server may be running.';
 
 export const help = `
-The exit code is 3 when the database does not answer, and 1 when it does not fit this version of Heirloom or has
-traps or templates that cannot be used: fit for a monitor.
+The exit code is 3 if the database does not respond, and 1 if its version does not match or it has unusable traps or
+templates: suitable for monitoring.
 
 Examples:
   $ heirloom catalogue status
@@ -25,7 +25,7 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--json', 'one JSON object')
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .action(async (options: DataOptions) => {
       await withCatalogue(options, 'reading', async (engine, place) => {
@@ -40,7 +40,7 @@ export function define(command: Command, session: Session): void {
           `${names[place.engine]}: ${placeText(place)}`,
           ...owner,
           ...statusLines(status),
-          ...(unusable.length === 0 ? [] : ['', 'Harvests do not start because of:']),
+          ...(unusable.length === 0 ? [] : ['', 'Harvests cannot start because of:']),
           ...unusable,
         ]);
       });
@@ -49,11 +49,10 @@ export function define(command: Command, session: Session): void {
 
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 const fits = {
-  fits: 'Its tables fit this version of Heirloom.',
-  older:
-    'It is older than this version of Heirloom: the server updates it when it starts. Take a backup before that.',
-  newer: 'A newer Heirloom has changed it: run that version.',
-  empty: 'There are no tables yet: the server makes them when it starts.',
+  fits: 'Its schema matches this version of Heirloom.',
+  older: 'Its schema is older: the server migrates it at the next start. Make a backup first.',
+  newer: 'Its schema is newer: use the newer version of Heirloom.',
+  empty: 'It is empty: the server creates its tables at the next start.',
 } as const;
 
 function statusLines({ fit, sizeBytes, counts }: CatalogueStatus): string[] {

@@ -20,7 +20,7 @@ import { dataOption, readingArchive, writingArchive } from '../data/archive-data
 import { catalogueBeside } from '../catalogue/catalogue-data.ts';
 import { Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
-import { gather, wholeNumber } from '../terminal/option-values.ts';
+import { repeatable, wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 
 interface Options {
@@ -34,40 +34,35 @@ interface Options {
 }
 
 export const description =
-  "Answers questions about the captures of the archive over HTTP, in the words of pywb's CDX server, OutbackCDX and OpenWayback. Readers on this machine see what nobody has withdrawn, others nothing. Any number of these servers can run beside a crawl or an import; one with --writable is the one that writes.";
+  "Answer queries about captures over HTTP with the interfaces of pywb's CDX server, OutbackCDX and OpenWayback. Readers on this machine see everything except withdrawn captures, other readers nothing. Several of these servers can run beside a crawl or an import; only one can be --writable.";
 
 export const help = `
 Examples:
   $ heirloom cdx-server
   $ curl 'http://127.0.0.1:8083/all/cdx?url=example.org&limit=5'              pywb
   $ curl 'http://127.0.0.1:8083/all?url=*.example.org&filter=status:200'      OutbackCDX
-  $ curl 'http://127.0.0.1:8083/harvest:spring/cdx?url=*.example.org'         only of one harvest
-  $ curl 'http://127.0.0.1:8083/collection:News/cdx?url=*.example.org'        only of a collection
-  $ curl 'http://127.0.0.1:8083/all/path?file=example.warc.gz'                where a file is
+  $ curl 'http://127.0.0.1:8083/harvest:spring/cdx?url=*.example.org'         one harvest
+  $ curl 'http://127.0.0.1:8083/collection:News/cdx?url=*.example.org'        one collection
+  $ curl 'http://127.0.0.1:8083/all/path?file=example.warc.gz'                the paths of a file
 
   $ heirloom cdx-server --writable --token "$TOKEN"
   $ curl --data-binary @lines.cdx http://heirloom:$TOKEN@127.0.0.1:8083/all
 
-docs/cdx-server.md tells how pywb is set up with it.
+See docs/cdx-server.md for the configuration of pywb.
 `;
 
 export function define(command: Command, session: Session): void {
   command
     .addOption(dataOption())
-    .option('--port <number>', 'where it listens; 0 for any that is free', wholeNumber(0, 65_535), 8083)
-    .option('--host <address>', 'the address it listens at', '127.0.0.1')
-    .option(
-      '--name <host>',
-      'another name under which it may be asked; may be given several times',
-      gather(String),
-      [],
-    )
-    .option('--writable', 'let clients with the token add and delete captures')
-    .option('--token <text>', 'the token for --writable, instead of a new one', tokenText)
-    .option('--json', 'print where it listens as JSON')
+    .option('--port <number>', 'port; 0: any free port', wholeNumber(0, 65_535), 8083)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--name <host>', 'another accepted host name; repeatable', repeatable(String), [])
+    .option('--writable', 'allow clients with the token to add and delete captures')
+    .option('--token <text>', 'token for --writable (default: a new one)', tokenText)
+    .option('--json', 'print JSON')
     .action(async (options: Options) => {
       if (options.token !== undefined && options.writable !== true)
-        throw new Failure('usage', '--token is for --writable');
+        throw new Failure('usage', '--token needs --writable');
       const token =
         options.writable === true ? (options.token ?? randomBytes(16).toString('hex')) : undefined;
       const open = token === undefined ? readingArchive : writingArchive;
@@ -95,8 +90,8 @@ async function serve(
     server.listen({ port, host });
     await listening(server, options);
     try {
-      await tellWhere(server, repository, options, session);
-      await stopAsked(session);
+      await printUrls(server, repository, options, session);
+      await interrupted(session);
     } finally {
       server.close();
       server.closeAllConnections();
@@ -108,7 +103,7 @@ async function serve(
   }
 }
 
-/** Where the catalogue cannot be read the captures still can: there are only no views of collections. */
+/** Without the catalogue, captures can be read but there are no views of collections. */
 async function collectionsOf(
   options: Pick<Options, 'data'>,
   session: Session,
@@ -128,8 +123,8 @@ async function listening(server: Server, { host, port }: Options | Omit<Options,
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reasons: Readonly<Record<string, string>> = {
-      EADDRINUSE: 'something listens there already; --port 0 takes a free port',
-      EACCES: 'you may not listen there; ports from 1024 on are free to all',
+      EADDRINUSE: 'the port is in use: --port 0 takes a free port',
+      EACCES: 'permission denied: use a port from 1024',
       EADDRNOTAVAIL: 'this machine does not have that address',
       ENOTFOUND: 'there is no such address',
     };
@@ -139,7 +134,7 @@ async function listening(server: Server, { host, port }: Options | Omit<Options,
   }
 }
 
-async function tellWhere(
+async function printUrls(
   server: Server,
   repository: Repository,
   { token, json }: { readonly token: string | undefined; readonly json?: true },
@@ -150,20 +145,20 @@ async function tellWhere(
   const url = `http://${place}/all`;
   if (json === true) await session.out.line(jsonLine({ url, port, ...defined({ token }) }));
   else {
-    await session.out.line(`Answers for the archive in ${repository.location.path}`);
+    await session.out.line(`Serving the captures of ${repository.location.path}`);
     await session.out.line(`  pywb         ${url}/cdx`);
     await session.out.line(`  OutbackCDX   ${url}`);
     if (token !== undefined) await session.out.line(`  to write     http://heirloom:${token}@${place}/all`);
-    await session.out.line('Ctrl-C stops it.');
+    await session.out.line('Press Ctrl-C to stop.');
   }
   await session.out.flush();
 }
 
-async function stopAsked({ signal }: Session): Promise<void> {
+async function interrupted({ signal }: Session): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
 function tokenText(text: string): string {
   if (/^[\w.~-]{16,200}$/.test(text)) return text;
-  throw new InvalidArgumentError('From 16 to 200 letters, digits and . _ ~ - are needed.');
+  throw new InvalidArgumentError('Give 16 to 200 letters, digits and . _ ~ -');
 }

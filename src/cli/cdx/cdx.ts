@@ -1,18 +1,16 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
 import { lineFormats } from '../../indexing/index-file.ts';
 import type { LineFormat } from '../../indexing/index-file.ts';
 import { indexFiles } from '../../indexing/index-files.ts';
-import { noRecords, warningText } from '../data/archive-files.ts';
-import { explain, Failure, writingTo } from '../terminal/failure.ts';
+import { noRecords, totalBytes, warningText } from '../data/archive-files.ts';
+import { explain, Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
+import { writeLines } from '../terminal/write-output.ts';
 
 interface Options {
   readonly format: LineFormat;
@@ -24,7 +22,7 @@ interface Options {
 const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9: cdx9Header };
 
 export const description =
-  'Prints the capture index of WARC and ARC files: one line a capture, sorted bytewise over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.';
+  'Print the capture index of WARC and ARC files, one line per capture in bytewise order over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.';
 
 export const help = `
 Examples:
@@ -37,13 +35,11 @@ export function define(command: Command, session: Session): void {
   command
     .argument('<file...>', 'WARC or ARC files')
     .addOption(
-      new Option('--format <format>', 'what the lines look like')
-        .choices(Object.keys(lineFormats))
-        .default('cdxj'),
+      new Option('--format <format>', 'line format').choices(Object.keys(lineFormats)).default('cdxj'),
     )
-    .option('--no-request-keys', 'do not tell POST and PUT captures apart by their bodies')
-    .option('--threads <number>', 'files read at once (default: one for each core)', wholeNumber(1, 256))
-    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .option('--no-request-keys', 'do not distinguish POST and PUT captures by their bodies')
+    .option('--threads <number>', 'files read at once (default: one per core)', wholeNumber(1, 256))
+    .option('-o, --output <file>', 'output file (default: standard output)')
     .action(async (files: string[], options: Options) => {
       const progress = await FilesProgress.start(files);
       let failures = 0;
@@ -67,7 +63,8 @@ export function define(command: Command, session: Session): void {
         },
       });
       try {
-        await print(lines, headers[options.format], options.output, session, () => progress.clear());
+        const all = withHeader(lines, headers[options.format], () => progress.clear());
+        await writeLines(all, options.output, session);
       } catch (thrown) {
         progress.clear();
         session.checkpoint();
@@ -75,42 +72,14 @@ export function define(command: Command, session: Session): void {
       }
       for (const file of unread) session.note(`heirloom: ${printable(noRecords(file))}`);
       if (unread.size > 0) session.exitWith('findings');
-      if (failures > 0 && files.length === 1)
-        throw new Failure('inputUnreadable', 'there is nothing to index');
+      if (failures > 0 && files.length === 1) throw new Failure('inputUnreadable', 'nothing was indexed');
       if (failures > 0) {
         throw new Failure(
           'inputUnreadable',
-          `${failures} of ${files.length} files could not be read: the index is without them`,
+          `${failures} of ${files.length} files could not be read and are not in the index`,
         );
       }
     });
-}
-
-async function print(
-  lines: AsyncIterable<string>,
-  header: string | undefined,
-  output: string | undefined,
-  session: Session,
-  onFirst: () => void,
-): Promise<void> {
-  const all = withHeader(lines, header, onFirst);
-  if (output === undefined) {
-    for await (const line of all) {
-      session.checkpoint();
-      await session.out.line(line);
-    }
-    return;
-  }
-  const unfinished = `${output}.part`;
-  try {
-    await writingTo(output, async () => {
-      await pipeline(all, terminated, createWriteStream(unfinished), { signal: session.signal });
-      await rename(unfinished, output);
-    });
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }
 
 async function* withHeader(
@@ -127,11 +96,7 @@ async function* withHeader(
   }
 }
 
-async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${line}\n`;
-}
-
-/** Several files are read at once: their positions are added up. */
+/** The sum of the positions in the files read at once. */
 class FilesProgress {
   readonly #progress: Progress;
   readonly #positions = new Map<string, number>();
@@ -142,20 +107,7 @@ class FilesProgress {
   }
 
   static async start(files: readonly string[]): Promise<FilesProgress> {
-    const sizes = await Promise.all(
-      files.map((file) =>
-        stat(file).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-    );
-    return new FilesProgress(
-      new Progress(
-        'cdx',
-        sizes.reduce((sum, size) => sum + size, 0),
-      ),
-    );
+    return new FilesProgress(new Progress('cdx', await totalBytes(files)));
   }
 
   update(path: string, offset: number): void {

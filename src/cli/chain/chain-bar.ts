@@ -6,7 +6,6 @@ import { timeLeft } from '../terminal/time-left.ts';
 
 const barWidth = 16;
 
-/** How far a run of the chain has come, as a status line with a bar. */
 export class ChainBar {
   readonly #line = new StatusLine();
   readonly #startedMs = performance.now();
@@ -30,7 +29,7 @@ export class ChainBar {
       .filter((each) => each.files > 0)
       .map((each) => `${each.step} ${each.files}`);
     const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
-    const parts = [`${formatCount(files, 'file')} through`, ...queues, ...(note === undefined ? [] : [note])];
+    const parts = [`${formatCount(files, 'file')} done`, ...queues, ...(note === undefined ? [] : [note])];
     return `chain${bar} ${percent}  ${parts.join(', ')}  ${formatBytes(rate)}/s${left}`;
   }
 }

@@ -5,7 +5,7 @@ import { formatBytes, formatCount, printable } from '../terminal/format.ts';
 
 const maxProblems = 20;
 
-/** Where the chain stands, and what to do next, in lines. */
+/** The state of the chain, and the next step. */
 export function statusLines(status: ChainStatus): string[] {
   const { steps, inbox, problems, captures, contents, analysis } = status;
   return [
@@ -21,12 +21,12 @@ export function statusLines(status: ChainStatus): string[] {
   ];
 }
 
-/** Each with its reason; the first few only. */
+/** The first few, each with its reason. */
 export function problemLines(problems: readonly ChainFile[]): string[] {
   return firstFew(problems, problemLine);
 }
 
-/** Files that are in the archive as they are, damage and all. */
+/** Files that were taken in with damage. */
 export function damageLines(damaged: readonly ChainFile[]): string[] {
   return firstFew(damaged, ({ path, name = '', losses = 0 }) =>
     printable(`${path}: taken in as ${name}, with damage in ${formatCount(losses, 'place')}`),
@@ -36,11 +36,11 @@ export function damageLines(damaged: readonly ChainFile[]): string[] {
 function firstFew(files: readonly ChainFile[], line: (file: ChainFile) => string): string[] {
   const shown = files.slice(0, maxProblems).map(line);
   const more = files.length - shown.length;
-  return more > 0 ? [...shown, `and ${formatCount(more, 'more file')} (--json shows all)`] : shown;
+  return more > 0 ? [...shown, `and ${formatCount(more, 'more file')} (--json lists all)`] : shown;
 }
 
 function problemLine({ path, step, state, reason }: ChainFile): string {
-  const how = state === 'failed' ? 'failed at' : 'waits at';
+  const how = state === 'failed' ? 'failed at' : 'waiting at';
   return printable(`${path}: ${how} ${step ?? 'the end'}: ${reason?.message ?? ''}`);
 }
 
@@ -67,20 +67,22 @@ function next({
   const sum = (of: 'waiting' | 'working' | 'failed'): number =>
     fileSteps.reduce((total, step) => total + steps[step][of], 0);
   const advice: string[] = [];
-  if (sum('working') > 0) advice.push('A run is under way, or was killed: the next one goes on with it.');
+  if (sum('working') > 0) advice.push('A run is in progress, or was killed: the next one continues it.');
   const waiting = sum('waiting') + inbox;
   if (waiting > 0) {
     const there = inbox === 0 ? '' : ` (${inbox} in the inbox)`;
-    advice.push(`${formatCount(waiting, 'file waits', 'files wait')}${there}: heirloom chain run`);
+    advice.push(
+      `${formatCount(waiting, 'file is waiting', 'files are waiting')}${there}: heirloom chain run`,
+    );
   }
   if (analysis.files > 0)
     advice.push(
-      `${formatCount(analysis.files, 'file waits', 'files wait')} for the analysis, and cannot be searched yet: heirloom chain run`,
+      `${formatCount(analysis.files, 'file is waiting', 'files are waiting')} for analysis and cannot be searched yet: heirloom chain run`,
     );
   if (sum('failed') > 0)
     advice.push(
-      `${formatCount(sum('failed'), 'file')} failed: mend what the reasons say, then heirloom chain retry --all`,
+      `${formatCount(sum('failed'), 'file')} failed: fix the causes, then heirloom chain retry --all`,
     );
   if (advice.length > 0) return advice.join('\n');
-  return problems.length === 0 ? 'Nothing waits.' : '';
+  return problems.length === 0 ? 'Nothing is waiting.' : '';
 }

@@ -13,7 +13,7 @@ interface Options extends WaitOptions {
 }
 
 export const description =
-  'Lets files that failed begin again from the first step, after what was wrong has been mended. The next run takes them. Files that wait with a reason need no retry: every run tries them again.';
+  'Let failed files start again from the first step, after the cause was fixed. The next run takes them. Files that wait with a reason need no retry: every run tries them again.';
 
 export const help = `
 Examples:
@@ -23,15 +23,15 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('[file...]', 'files that failed: their paths, names, or numbers (chain status --json)')
+    .argument('[file...]', 'failed files: paths, names, or ids (chain status --json)')
     .addOption(dataOption())
     .addOption(waitOption())
-    .option('--all', 'all that failed')
-    .option('--json', 'an object a line for each file')
+    .option('--all', 'all failed files')
+    .option('--json', 'print JSON lines')
     .action(async (files: readonly string[], options: Options) => {
       if ((options.all === true) === files.length > 0)
-        throw new Failure('usage', 'name the files that are to begin again, or say --all');
-      const again = await writingWhenFree(options, session, async (archive) => {
+        throw new Failure('usage', 'name the files to retry, or add --all');
+      const retried = await writingWhenFree(options, session, async (archive) => {
         const chain = await Chain.open(archive);
         try {
           return await chain.retry(
@@ -41,7 +41,7 @@ export function define(command: Command, session: Session): void {
           await chain.close();
         }
       });
-      const lines = options.json === true ? again.map((file) => jsonLine(file)) : textLines(again);
+      const lines = options.json === true ? retried.map((file) => jsonLine(file)) : textLines(retried);
       await session.out.lines(lines);
     });
 }
@@ -52,16 +52,14 @@ function idsOf(words: readonly string[], failed: readonly ChainFile[]): number[]
       ({ id, path }) => String(id) === word || path === resolve(word) || basename(path) === word,
     );
     if (named.length === 0)
-      throw new Failure(
-        'inputUnsuitable',
-        `no file that failed is called ${word}: see heirloom chain status`,
-      );
+      throw new Failure('inputUnsuitable', `there is no failed file ${word}: see heirloom chain status`);
     return named.map(({ id }) => id);
   });
 }
 
-function textLines(again: readonly ChainFile[]): string[] {
-  const count = formatCount(again.length, 'file begins', 'files begin');
-  const advice = again.length === 0 ? 'No file has failed.' : `${count} again: heirloom chain run`;
-  return [...again.map(({ path }) => printable(path)), advice];
+function textLines(retried: readonly ChainFile[]): string[] {
+  const count = formatCount(retried.length, 'file');
+  const advice =
+    retried.length === 0 ? 'No file has failed.' : `${count} will be retried: heirloom chain run`;
+  return [...retried.map(({ path }) => printable(path)), advice];
 }

@@ -17,7 +17,7 @@ import type { Session } from '../terminal/session.ts';
 
 interface Options extends WaitOptions {
   readonly steps?: readonly AnyStep[];
-  readonly workers?: number;
+  readonly threads?: number;
 }
 
 type AnyStep = ChainStep | typeof analysisStep;
@@ -25,29 +25,25 @@ type AnyStep = ChainStep | typeof analysisStep;
 const allSteps: readonly AnyStep[] = [...fileSteps, ...indexSteps, analysisStep];
 
 export const description =
-  'Brings everything that waits as far as it can be brought: into the index, into the vaults, and then away from where it lay; and its words into the text index. A file that fails goes aside with its reason, and the rest go on. Ctrl-C stops between two pieces of work; after any interruption the next run goes on.';
+  'Process everything that is waiting: index it, store it in the vaults, delete the sources, and add the text to the text index. A file that fails is set aside with its reason; the others continue. Ctrl-C stops between two steps; the next run continues.';
 
 export const help = `
 Examples:
   $ heirloom chain run
-  $ heirloom chain run --steps ingest,index         leave the vaults for later
+  $ heirloom chain run --steps ingest,index         store in the vaults later
   $ heirloom chain run --steps merge,bigmerge       one block file for the fastest look-ups
-  $ heirloom chain run --steps analyse              what was taken in with --no-analysis
+  $ heirloom chain run --steps analyse              files taken in with --no-analysis
 
-Exit codes: 0 all is through, 1 files failed or still wait (their reasons are printed).
+The exit code is 1 if files failed or are still waiting; their reasons are printed.
 `;
 
 export function define(command: Command, session: Session): void {
   command
     .addOption(dataOption())
     .addOption(waitOption())
-    .option(
-      '--steps <list>',
-      `only these, of ${allSteps.join(',')}; merges are then done whether due or not`,
-      steps,
-    )
-    .option('--workers <number>', 'files worked on at once (default: two for each core)', wholeNumber(1, 256))
-    .option('--json', 'one JSON object: what was done, what failed, what still waits')
+    .option('--steps <list>', `only these of ${allSteps.join(',')}; merges even if not due`, steps)
+    .option('--threads <number>', 'files processed at once (default: two per core)', wholeNumber(1, 256))
+    .option('--json', 'print JSON')
     .action(async (options: Options) => {
       const result = await runChain(options, session);
       const analysis = await analyse(options, session);
@@ -62,10 +58,10 @@ export function define(command: Command, session: Session): void {
     });
 }
 
-/** All steps but the analysis; undefined where none of them is wanted. */
+/** All steps but the analysis; undefined if none is requested. */
 async function runChain(options: Options, session: Session): Promise<ChainResult | undefined> {
-  const wanted = options.steps?.filter((step) => step !== analysisStep);
-  if (wanted?.length === 0) return undefined;
+  const requested = options.steps?.filter((step) => step !== analysisStep);
+  if (requested?.length === 0) return undefined;
   const bar = new ChainBar();
   return writingWhenFree(options, session, async (archive) => {
     const chain = await Chain.open(archive);
@@ -73,7 +69,7 @@ async function runChain(options: Options, session: Session): Promise<ChainResult
       return await chain.run({
         signal: session.signal,
         onProgress: (progress) => bar.show(progress),
-        ...defined({ steps: wanted, workers: options.workers }),
+        ...defined({ steps: requested, workers: options.threads }),
       });
     } finally {
       bar.clear();
@@ -82,10 +78,9 @@ async function runChain(options: Options, session: Session): Promise<ChainResult
   });
 }
 
-/** Once the archive is free for others. */
 async function analyse(options: Options, session: Session): Promise<AnalyseResult | undefined> {
-  const isWanted = options.steps?.includes(analysisStep) ?? true;
-  if (!isWanted || session.signal.aborted) return undefined;
+  const isRequested = options.steps?.includes(analysisStep) ?? true;
+  if (!isRequested || session.signal.aborted) return undefined;
   return analyseWithBar(options, session);
 }
 
@@ -100,13 +95,13 @@ function steps(text: string): AnyStep[] {
 function resultLines(result: ChainResult): string[] {
   const { files, failures, damaged, waiting, merges, bigMerges, stopped } = result;
   const counts = [
-    `${formatCount(files, 'file')} through`,
+    `${formatCount(files, 'file')} done`,
     ...(failures.length === 0 ? [] : [`${failures.length} failed`]),
     ...(damaged.length === 0 ? [] : [`${damaged.length} damaged`]),
-    ...(waiting.length === 0 ? [] : [`${waiting.length} held back`]),
+    ...(waiting.length === 0 ? [] : [`${waiting.length} waiting`]),
     ...(merges === 0 ? [] : [formatCount(merges, 'merge')]),
     ...(bigMerges === 0 ? [] : [formatCount(bigMerges, 'big merge')]),
   ];
-  const end = stopped ? ['Stopped: heirloom chain run goes on.'] : [];
+  const end = stopped ? ['Stopped: heirloom chain run continues.'] : [];
   return [...damageLines(damaged), ...problemLines([...failures, ...waiting]), counts.join(', '), ...end];
 }

@@ -6,7 +6,7 @@ import { statusLines } from './chain-text.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Shows for each step how many files wait, are worked on and have failed, how big the index is, and what to do next. May be asked while a run is under way.';
+  'Show the number of waiting, active and failed files of each step, the size of the index, and what to do next. Can run beside a chain run.';
 
 export const help = `
 Examples:
@@ -17,7 +17,7 @@ Examples:
 export function define(command: Command, session: Session): void {
   command
     .addOption(dataOption())
-    .option('--json', 'one JSON object')
+    .option('--json', 'print JSON')
     .action(async (options: DataOptions) => {
       const status = await readingArchive(options, (archive) => chainStatus(archive));
       await session.print(options, status, statusLines(status));

@@ -21,12 +21,12 @@ import type { DataOptions } from '../data/archive-data.ts';
 import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
-import { exitOf, hasBrought, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
+import { exitOf, hasCaptures, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
 import type { SiteLines } from './crawl-outcomes.ts';
 import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
 import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
-import { gather } from '../terminal/option-values.ts';
+import { repeatable } from '../terminal/option-values.ts';
 import { hasJob, runCrawl } from './run-crawl.ts';
 import type { CrawlLocation } from './run-crawl.ts';
 import type { Session } from '../terminal/session.ts';
@@ -34,23 +34,23 @@ import { takeInWithBar } from '../import/take-in.ts';
 
 export interface ArchiveOptions extends CrawlOptions, DataOptions {
   readonly resume?: string | true;
-  /** False: everything is stored again. */
+  /** False: content that the archive has is stored again. */
   readonly dedup: boolean;
-  /** False: the words are left for the next run of the chain. */
+  /** False: the next run of the chain analyses the files. */
   readonly analysis?: boolean;
-  /** True: who calls this serves the archive, and says where it can be read. */
+  /** True if the caller serves the archive and prints its URLs. */
   readonly isServed?: true;
 }
 
 export const description =
-  'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected; and their words can be searched.';
+  'Collect sites as heirloom crawl does, then take the files into the archive: index them, copy them to the vaults, verify the copies and delete the collected files. The text is then searchable.';
 
 export const help = `
 Examples:
   $ heirloom archive https://example.org/
   $ heirloom archive https://example.org/blog/ --scope path --max-urls 500 --data our-archive
   $ heirloom archive --seeds list.txt --template careful.yaml
-  $ heirloom archive --resume                   after a stop, a crash or a full disk
+  $ heirloom archive --resume                   after an interruption, a crash or a full disk
 
 While it runs:
   $ heirloom control DATA/crawls/JOB status
@@ -61,19 +61,19 @@ Afterwards:
 `;
 
 export function define(command: Command, session: Session): void {
-  command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
+  command.argument('[url...]', 'seed URLs', repeatable(seedUrl), []).addOption(dataOption());
   addCrawlOptions(command)
-    .option('--no-dedup', 'store everything, also what the archive has already')
-    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
-    .option('--resume [job]', 'resume a crawl that was stopped, or that is not in the archive yet')
-    .option('--json', 'print the result as JSON')
+    .option('--no-dedup', 'store content that the archive already has again')
+    .option('--no-analysis', 'do not analyse; the next heirloom chain run does')
+    .option('--resume [job]', 'resume a crawl that is not yet in the archive')
+    .option('--json', 'print JSON')
     .action(async (urls: readonly string[], options: ArchiveOptions) => {
       if (options.resume === undefined) await archiveSites(urls, options, session);
-      else await goOn(urls, options, session);
+      else await resume(urls, options, session);
     });
 }
 
-/** A crawl from these URLs, and the way of its files into the archive. */
+/** Crawls these URLs and takes the files into the archive. */
 export async function archiveSites(
   seed: readonly string[],
   options: ArchiveOptions,
@@ -82,7 +82,7 @@ export async function archiveSites(
   const ordered = await jobOrder({ ...options, seed });
   const order = options.dedup ? ordered : storingAgain(ordered);
   const data = new DataFolder(options.data);
-  // Makes the archive where there is none, before anything is collected that it could not take.
+  // The archive is created before anything is collected.
   if (![data.config, data.captures].every(existsSync)) await writingArchive(options, async () => {});
   const startUrls = order.sites.flatMap((site) => site.startUrls);
   const prior = options.dedup ? await priorFilesOf(startUrls, options, session) : [];
@@ -99,7 +99,7 @@ function storingAgain(order: JobOrder): JobOrder {
   return { ...order, settings: { ...settings, files: { ...settings.files, deduplicate: false } } };
 }
 
-/** A crawl that stores nothing that the archive has. */
+/** A crawl that de-duplicates against the archive. */
 async function crawlBeside(
   place: CrawlLocation,
   options: ArchiveOptions & { readonly seed?: readonly string[] },
@@ -123,26 +123,26 @@ async function priorFilesOf(
   return paths;
 }
 
-/** Goes on with one crawl: what is left of the collecting, and of the taking in. */
-async function goOn(seed: readonly string[], options: ArchiveOptions, session: Session): Promise<void> {
-  const job = await jobToGoOnWith(options);
+/** Resumes the crawl, if it is not complete, and the ingest. */
+async function resume(seed: readonly string[], options: ArchiveOptions, session: Session): Promise<void> {
+  const job = await jobToResume(options);
   const folder = join(new DataFolder(options.data).crawls, job);
   const vaults = await vaultFolders(options.data);
   const resumedBy = resuming(job, options);
   const place = { folder, order: undefined, prior: [], vaults, resumedBy };
-  // A job of the staff that was stopped has its reports: only the way into the archive is left.
-  const result = (await isOfStaff(folder))
+  // A stopped job of the server has its reports: only the ingest is left.
+  const result = (await isOfServer(folder))
     ? undefined
     : await crawlBeside(place, { ...options, seed }, session);
   await finish({ job, folder, result }, options, session);
 }
 
-/** The server knows what it brought: nothing more is collected. */
-async function isOfStaff(folder: string): Promise<boolean> {
+/** The server has recorded its outcome: nothing more is collected. */
+async function isOfServer(folder: string): Promise<boolean> {
   return (await new HarvestFolder(folder).readOutcome()) !== undefined;
 }
 
-async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> {
+async function jobToResume({ resume, data }: ArchiveOptions): Promise<string> {
   const { crawls } = new DataFolder(data);
   const jobs = (await readdir(crawls).catch((): string[] => [])).filter((name) => hasJob(join(crawls, name)));
   if (typeof resume === 'string') {
@@ -154,8 +154,8 @@ async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> 
   throw new Failure(
     'inputUnsuitable',
     only === undefined
-      ? `there is nothing to resume in ${crawls}`
-      : `which one? There are several${listed(jobs)}`,
+      ? `there is no crawl to resume in ${crawls}`
+      : `several crawls can be resumed: choose one${listed(jobs)}`,
   );
 }
 
@@ -166,7 +166,7 @@ function listed(jobs: readonly string[]): string {
 interface Collected {
   readonly job: string;
   readonly folder: string;
-  /** Undefined: it was complete before. */
+  /** Undefined if the crawl was complete before. */
   readonly result: FinishedJob | undefined;
   readonly startUrl?: string | undefined;
 }
@@ -179,7 +179,7 @@ interface Finished extends Collected {
 
 async function finish(collected: Collected, options: ArchiveOptions, session: Session): Promise<void> {
   const { job, folder, result } = collected;
-  const more = `Go on with: ${resuming(job, options)}`;
+  const more = `Resume with: ${resuming(job, options)}`;
   const sites = await siteLinesOf(folder);
   if (result?.end === 'stopped') {
     await print({ ...collected, sites }, undefined, options, session);
@@ -192,10 +192,9 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   const take = (): Promise<Ingested> =>
     writingArchive(options, async (archive) => {
       const outcome = await takeInWithBar(archive, await collectedFiles(folder), session);
-      // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not. That of a job of the
-      // staff goes when the catalogue knows of it, too.
-      // One with sites that did not answer keeps its queue.
-      if (outcome.isThrough && !isLeft && !(await isOfStaff(folder))) {
+      // The metadata WARC has the logs and reports, so the folder can go. The server deletes the folders of its own jobs.
+      // A job with sites that did not answer keeps its queue.
+      if (outcome.isThrough && !isLeft && !(await isOfServer(folder))) {
         log = await keepLog(collected, sites, options);
         await rm(folder, { recursive: true });
       }
@@ -203,12 +202,12 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
     });
   const taken = await whenFree(take, {
     signal: session.signal,
-    onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
+    onWait: (why) => session.note(`heirloom: waiting for the archive: ${why}`),
   });
   if (options.analysis !== false && isAnalysedAtOnce()) await analyseWithBar(options, session);
   await print({ ...collected, sites, log }, taken, options, session);
-  if (!taken.isThrough) throw new Failure('findings', `not all was taken in. ${more}`);
-  if (isLeft && options.json !== true) await session.out.line(`Sites did not answer. ${more}`);
+  if (!taken.isThrough) throw new Failure('findings', `not all files were taken in. ${more}`);
+  if (isLeft && options.json !== true) await session.out.line(`Some sites did not answer. ${more}`);
   // If only the ingest was left to do, the request is fulfilled.
   if (options.isServed !== true && result !== undefined)
     if (process.exitCode === undefined) session.exitWith(exitOf(sites));
@@ -242,18 +241,18 @@ async function print(
   if (result !== undefined) await session.out.line(`${crawlSummary(result)}.`);
   const lines = outcomeLines(sites);
   await session.out.lines(lines);
-  if (lines.length > 0) await session.out.line(printable(`Each URL: ${log}`));
+  if (lines.length > 0) await session.out.line(printable(`Log of all URLs: ${log}`));
   if (taken === undefined) {
-    await session.out.line(`Not yet in the archive. Go on with: ${resuming(job, options)}`);
+    await session.out.line(`Not yet in the archive. Resume with: ${resuming(job, options)}`);
     return;
   }
   const { files, failures } = taken;
   const kept = `${formatCount(files, 'file')} taken into the archive ${options.data}.`;
   await session.out.lines([
     kept,
-    ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason?.message ?? ''}`),
+    ...failures.map(({ path, reason }) => `  not taken in: ${path}: ${reason?.message ?? ''}`),
   ]);
-  if (failures.length === 0 && options.isServed !== true && hasBrought(sites))
+  if (failures.length === 0 && options.isServed !== true && hasCaptures(sites))
     await session.out.line(
       `Read it: heirloom serve${dataWords(options)}, then http://localhost:8080/all/*/${startUrl}`,
     );

@@ -44,7 +44,7 @@ describe('heirloom control FOLDER', () => {
     expect(stdout).toBe(`press-7: running  4 min 12 s  4 threads
 1234 captured  5 failed  6789 queued  42 skipped
 12.3 URLs/s (average 10.1)  1.2 MB/s (average 900 kB/s)  56.7 MB
-sites: 3 active, 10 waiting, 2 ended  queues run dry: 1
+sites: 3 active, 10 waiting, 2 ended  exhausted queues: 1
 biggest queues: example.org 4000, other.example 12
    3 s  https://example.org/a
    0 s  https://other.example/b?c=d
@@ -60,23 +60,23 @@ biggest queues: example.org 4000, other.example 12
   });
 
   it.each<[string[], ControlRequest, string]>([
-    [['pause'], { action: 'pause' }, 'paused; no new URL is fetched until it is resumed'],
-    [['resume'], { action: 'resume' }, 'goes on'],
-    [['stop'], { action: 'stop' }, 'stops between two URLs; it can be resumed later'],
+    [['pause'], { action: 'pause' }, 'paused: no new URL is fetched until it is resumed'],
+    [['resume'], { action: 'resume' }, 'resumed'],
+    [['stop'], { action: 'stop' }, 'stopping: it can be resumed later'],
     [
       ['delay', '--min-ms', '5000', '--max-ms', '60000', '--factor', '2.5'],
       { action: 'delay', politeness: { minDelayMs: 5000, maxDelayMs: 60_000, factor: 2.5 } },
-      'new pauses: at least 5000 ms, at most 60000 ms, 2.5 times as long as the last fetch took',
+      'new crawl delay: at least 5000 ms, at most 60000 ms, 2.5 times the last response time',
     ],
     [
       ['delay', '--factor', '0'],
       { action: 'delay', politeness: { factor: 0 } },
-      'new pauses: 0 times as long as the last fetch took',
+      'new crawl delay: 0 times the last response time',
     ],
     [
       ['reject', String.raw`/calendar/\d{4}/`],
       { action: 'reject', expression: String.raw`/calendar/\d{4}/` },
-      String.raw`URLs that /calendar/\d{4}/ finds are excluded from now on`,
+      String.raw`URLs that match /calendar/\d{4}/ are excluded from now on`,
     ],
   ])('%j', async (words, request, says) => {
     const job = await start();
@@ -87,14 +87,14 @@ biggest queues: example.org 4000, other.example 12
 
   it.each<[string[], string]>([
     [['explode'], 'Allowed choices are status, watch, pause, resume, stop, delay, reject'],
-    [['pause', 'now'], 'pause takes nothing more: now'],
+    [['pause', 'now'], 'pause takes no expression: now'],
     [['pause', '--min-ms', '5'], '--min-ms, --max-ms and --factor are for delay'],
     [['pause', '--json'], '--json is for status, watch and try-reject'],
     [['delay'], 'delay needs --min-ms, --max-ms or --factor'],
-    [['delay', '--min-ms', '-5'], 'A whole number from 0 to 86400000'],
-    [['delay', '--max-ms', '1e99'], 'A whole number from 0 to 86400000'],
-    [['delay', '--min-ms', '6', '--max-ms', '5'], '--min-ms must not be above --max-ms'],
-    [['delay', '--factor', 'fast'], 'A number from 0 to 1000'],
+    [['delay', '--min-ms', '-5'], 'Give a whole number from 0 to 86400000'],
+    [['delay', '--max-ms', '1e99'], 'Give a whole number from 0 to 86400000'],
+    [['delay', '--min-ms', '6', '--max-ms', '5'], '--min-ms is greater than --max-ms'],
+    [['delay', '--factor', 'fast'], 'Give a number from 0 to 1000'],
     [['reject'], "reject needs a regular expression, such as '/calendar/'"],
     [['reject', ''], 'reject needs a regular expression'],
     [['reject', '('], 'reject: a ( without its )'],
@@ -114,10 +114,10 @@ biggest queues: example.org 4000, other.example 12
     const some = await control(folder, 'try-reject', 'example.org');
     expect([some.code, some.stdout]).toEqual([
       exitCodes.done,
-      'press-7: 1 URL of 2 URLs that wait would be excluded\n         1  example.org\nsuch as\n  https://example.org/a\n',
+      'press-7: 1 URL of 2 queued URLs would be excluded\n         1  example.org\nfor example\n  https://example.org/a\n',
     ]);
     const none = await control(folder, 'try-reject', '/calendar/');
-    expect(none.stdout).toBe('press-7: none of 2 URLs that wait would be excluded\n');
+    expect(none.stdout).toBe('press-7: none of 2 queued URLs would be excluded\n');
     const json = await control(folder, 'try-reject', '[?]c=', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({ matched: 1, examples: ['https://other.example/b?c=d'] });
     const ahead = await control(folder, 'try-reject', '(?!a)');
@@ -153,12 +153,12 @@ biggest queues: example.org 4000, other.example 12
     const killed = await control(folder);
     expect(killed.code).toBe(exitCodes.inputUnsuitable);
     expect(killed.stderr).toBe(
-      `heirloom: ${folder}: job press-7 is not running any more: its process 4000000 has gone without clearing up\n`,
+      `heirloom: ${folder}: job press-7 is no longer running: process 4000000 was killed\n`,
     );
     await writeFile(path, 'hello');
     const strange = await control(folder);
     expect(strange.code).toBe(exitCodes.inputUnsuitable);
-    expect(strange.stderr).toBe(`heirloom: ${folder}: its control.json was not written by a job\n`);
+    expect(strange.stderr).toBe(`heirloom: ${folder}: control.json is not that of a job\n`);
   });
 
   it('has help with an example for every action', async () => {

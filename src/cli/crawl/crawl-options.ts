@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { OrderOptions } from './crawl-order.ts';
-import { gather, urlExpression, wholeNumber } from '../terminal/option-values.ts';
+import { number, repeatable, urlExpression, wholeNumber } from '../terminal/option-values.ts';
 
 export interface CrawlOptions extends Omit<OrderOptions, 'seed'> {
   readonly threads: number;
@@ -10,69 +10,52 @@ export interface CrawlOptions extends Omit<OrderOptions, 'seed'> {
   readonly port: number;
 }
 
-/** The options of every crawl, with or without an archive. */
+/** Of `crawl`, `archive` and `missing harvest`. */
 export function addCrawlOptions(command: Command): Command {
   return command
-    .option('--seeds <file>', 'a file with one start URL a line')
-    .option('--template <file>', 'settings as YAML; what is said here goes before it')
+    .option('--seeds <file>', 'file with one seed URL per line')
+    .option('--template <file>', 'YAML file with settings; options override it')
     .addOption(
-      new Option('--scope <scope>', 'how far pages may lie from the start (host)').choices([
+      new Option('--scope <scope>', 'extent of the crawl (default: host)').choices([
         'page',
         'path',
         'host',
         'domain',
       ]),
     )
-    .option('--depth <clicks>', 'clicks from a start URL (20)', wholeNumber(0))
+    .option('--depth <clicks>', 'maximum link depth from a seed (default: 20)', wholeNumber(0))
     .option(
       '--accept <expression>',
-      'also URLs that this finds; may be given several times',
-      gather(urlExpression),
+      'also collect URLs that match; repeatable',
+      repeatable(urlExpression),
       [],
     )
-    .option(
-      '--reject <expression>',
-      'no URLs that this finds; may be given several times',
-      gather(urlExpression),
-      [],
-    )
-    .option('--max-urls <number>', 'stop after this number of captures', wholeNumber(0))
-    .option('--max-bytes <number>', 'stop after this number of bytes', wholeNumber(0))
-    .option('--max-time <seconds>', 'stop after this number of seconds', wholeNumber(0))
+    .option('--reject <expression>', 'exclude URLs that match; repeatable', repeatable(urlExpression), [])
+    .option('--max-urls <number>', 'maximum number of captures', wholeNumber(0))
+    .option('--max-bytes <number>', 'maximum number of bytes', wholeNumber(0))
+    .option('--max-time <seconds>', 'maximum duration', wholeNumber(0))
     .option(
       '--patience <seconds>',
-      'wait so long for a site that does not answer, then give it up (300, or as the template says); 0: do not wait',
+      'retry a site that does not answer for this long (default: 300)',
       wholeNumber(0),
     )
-    .option('--delay-ms <number>', 'the least pause between two requests to a host (1000)', wholeNumber(0))
-    .option('--delay-factor <number>', 'pause this many times as long as the last fetch took (2)', factor)
+    .option('--delay-ms <number>', 'minimum delay between requests to a host (default: 1000)', wholeNumber(0))
+    .option(
+      '--delay-factor <number>',
+      'delay as a multiple of the last response time (default: 2)',
+      number(0),
+    )
     .addOption(
-      new Option('--robots <policy>', 'robots.txt: obey it, ignore it, or collect and mark (obey)').choices([
+      new Option('--robots <policy>', 'how to treat robots.txt (default: obey)').choices([
         'obey',
         'ignore',
         'mark',
       ]),
     )
-    .option(
-      '--threads <number>',
-      'worker threads; sites are spread over them',
-      wholeNumber(1, 256),
-      availableParallelism(),
-    )
-    .option('--user-agent <text>', 'how the crawler introduces itself')
-    .option('--job <name>', 'the name of the job in files and records')
-    .option('--hosts <file>', 'names and addresses in the form of /etc/hosts, instead of the name servers')
-    .option(
-      '--port <number>',
-      'port of the live view and control on this machine; 0 takes a free one',
-      wholeNumber(0, 65_535),
-      0,
-    )
-    .option('--allow-private', 'also loopback, private and link-local addresses');
-}
-
-function factor(text: string): number {
-  const value = Number(text);
-  if (!Number.isFinite(value) || value < 0) throw new InvalidArgumentError('A number from 0.');
-  return value;
+    .option('--threads <number>', 'number of threads', wholeNumber(1, 256), availableParallelism())
+    .option('--user-agent <text>', 'User-Agent header')
+    .option('--job <name>', 'job name in files and records')
+    .option('--hosts <file>', 'hosts file used instead of DNS')
+    .option('--port <number>', 'control port on this machine; 0: any free port', wholeNumber(0, 65_535), 0)
+    .option('--allow-private', 'allow loopback, private and link-local addresses');
 }

@@ -108,7 +108,7 @@ describe('jobOrder', () => {
   });
 
   it.each([
-    ['nothing to crawl', { seed: [] }, exitCodes.usage, 'nothing to crawl'],
+    ['no seeds', { seed: [] }, exitCodes.usage, 'no seeds'],
     ['no URL at all allowed', { maxUrls: 0 }, exitCodes.usage, 'from 1 up'],
     ['too deep', { depth: 1e6 }, exitCodes.usage, 'to 10000'],
     ['a name of two lines', { userAgent: 'a\r\nCookie: b' }, exitCodes.usage, 'printable ASCII'],

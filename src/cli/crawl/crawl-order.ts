@@ -15,7 +15,6 @@ import { version } from '../terminal/version.ts';
 
 const terminalPatienceMs = 300_000;
 
-/** The job order that the options of the command describe. */
 export interface OrderOptions {
   readonly seed: readonly string[];
   readonly seeds?: string;
@@ -34,15 +33,15 @@ export interface OrderOptions {
   readonly robots?: RobotsPolicy;
   readonly userAgent?: string;
   readonly allowPrivate?: true;
-  /** See JobOrder; only a demonstration says it. */
+  /** See JobOrder; only the demo sets it. */
   readonly clockAheadMs?: number;
 }
 
-/** The job that is ordered: the template, and over it what the command says. */
+/** The template with the options of the command. */
 export async function jobOrder(options: OrderOptions): Promise<JobOrder> {
   const listed = options.seeds === undefined ? [] : await seedsOf(options.seeds);
   const startUrls = [...options.seed, ...listed];
-  if (startUrls.length === 0) throw new Failure('usage', 'nothing to crawl: give --seed URL or --seeds FILE');
+  if (startUrls.length === 0) throw new Failure('usage', 'no seeds: add --seed URL or --seeds FILE');
   const template = await templateOf(options.template);
   const settings = checked(overridden(template.settings, options));
   const job =
@@ -59,11 +58,11 @@ export async function jobOrder(options: OrderOptions): Promise<JobOrder> {
   };
 }
 
-/** A start URL as people write it: without scheme, it is a http URL. */
+/** A seed URL; http if it has no scheme. */
 export function seedUrl(text: string): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError(`${text} is not a http or https URL.`);
+    throw new InvalidArgumentError(`${text} is not an http or https URL.`);
   url.hash = '';
   return url.href;
 }
@@ -84,7 +83,7 @@ export async function seedsOf(file: string): Promise<string[]> {
   });
 }
 
-/** The system does not say which file it was when a folder is read. */
+/** With the path in the error: the system omits it if the file is a folder. */
 async function readNamed(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
     throw Object.assign(error as Error, { path });
@@ -102,7 +101,7 @@ export async function templateOf(
   throw new Failure('inputUnsuitable', problems.join('\n'));
 }
 
-/** Options obey the limits of the template, so that the job file can be read again on resume. */
+/** Options have the limits of the template, so that the job file can be read on resume. */
 function checked(settings: CrawlSettings): CrawlSettings {
   const read = readTemplate(settingsToYaml(settings), { version: version() });
   if (read.ok) return settings;
@@ -145,7 +144,7 @@ function overridden(settings: CrawlSettings, options: OrderOptions): CrawlSettin
   };
 }
 
-/** A person waits at the terminal: a day would be too long where no template asks for it. */
+/** A template may retry for days; a person at a terminal does not wait that long. */
 function patienceMs({ patience, template }: OrderOptions): number | undefined {
   if (patience !== undefined) return patience * 1000;
   return template === undefined ? terminalPatienceMs : undefined;

@@ -27,8 +27,8 @@ export function exitOf(sites: SiteLines): ExitName {
   return broughtNothing(outcome) ? 'broughtNothing' : 'incomplete';
 }
 
-/** Whether there is anything to read of it. */
-export function hasBrought(sites: SiteLines): boolean {
+/** True if any site has captures worth reading. */
+export function hasCaptures(sites: SiteLines): boolean {
   return [...sites.values()].some(({ outcome, counts }) => !broughtNothing(outcome) && counts.captured > 0);
 }
 

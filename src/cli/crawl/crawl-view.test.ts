@@ -47,7 +47,7 @@ describe('CrawlView in a terminal', () => {
       'press-7: running  4 min 12 s  4 threads',
       '1234 captured  5 failed  6789 queued  42 skipped',
       '12.3 URLs/s (average 10.1)  1.2 MB/s (average 900 kB/s)  56.7 MB',
-      'sites: 3 active, 10 waiting, 2 ended  queues run dry: 1',
+      'sites: 3 active, 10 waiting, 2 ended  exhausted queues: 1',
       'biggest queues: example.org 4000, other.example 12',
       '   3 s  https://example.org/a',
       '   0 s  https://other.example/b?c=d',
@@ -157,7 +157,7 @@ describe('CrawlView in a terminal', () => {
 
   it.each([
     ['paused', undefined, 'press-7: paused  4 min 12 s'],
-    ['no-room', 'it is full', 'press-7: waiting for room on the disk (it is full)  4 min 12 s'],
+    ['no-room', 'it is full', 'press-7: waiting for disk space (it is full)  4 min 12 s'],
     ['stopping', undefined, 'press-7: stopping  4 min 12 s'],
     ['ended', undefined, 'press-7: ended  4 min 12 s'],
   ] as const)('says that the job is %s', (state, note, says) => {

@@ -16,7 +16,7 @@ export class CrawlView {
   readonly #stream: WriteStream;
   readonly #inPlace: boolean;
   #drawnMs: number;
-  /** Defaults are not shown. */
+  /** A state is printed only when it changes. */
   #state: RunState = 'running';
   /** How wide each line was drawn. */
   #drawn: readonly number[] = [];
@@ -31,14 +31,14 @@ export class CrawlView {
   show(progress: JobProgress): void {
     const nowMs = performance.now();
     const waitMs = this.#inPlace ? redrawMs : plainLineMs;
-    const news = this.#stateChanged(progress) && !this.#inPlace;
-    if (nowMs - this.#drawnMs < waitMs && !news) return;
+    const isNews = this.#stateChanged(progress) && !this.#inPlace;
+    if (nowMs - this.#drawnMs < waitMs && !isNews) return;
     this.#drawnMs = nowMs;
     if (this.#inPlace) this.#draw(progress);
     else this.#stream.write(`${progressLine(progress)}\n`);
   }
 
-  /** Takes the block away before something else is printed; it comes back when it is shown again. */
+  /** Removes the block before other output; the next `show` draws it again. */
   clear(): void {
     if (this.#drawn.length > 0) this.#stream.write(`${this.#backToTop()}\u001B[J`);
     this.#drawn = [];

@@ -9,7 +9,7 @@ import { exitOf, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
 import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
 import { Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
-import { gather } from '../terminal/option-values.ts';
+import { repeatable } from '../terminal/option-values.ts';
 import { hasJob, runCrawl } from './run-crawl.ts';
 import type { Session } from '../terminal/session.ts';
 import { version } from '../terminal/version.ts';
@@ -24,7 +24,7 @@ interface Options extends CrawlOptions {
 }
 
 export const description =
-  'Collects sites into WARC files: every byte as it was received, with requests, name look-ups and links. Politely, many sites at once, and it can be stopped, killed and resumed.';
+  'Collect sites into WARC files: responses byte for byte, with requests, DNS records and links. Many sites are crawled at once and politely. A crawl can be stopped, killed and resumed.';
 
 export const help = `
 Examples:
@@ -48,18 +48,18 @@ Afterwards:
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--seed <url>', 'where to begin; may be given several times', gather(seedUrl), [])
-    .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there');
+    .option('--seed <url>', 'seed URL; repeatable', repeatable(seedUrl), [])
+    .option('--out <folder>', 'folder for WARC files, logs and reports');
   addCrawlOptions(command)
-    .option('--print-template', 'print a template with every setting, its default and what it means')
-    .option('--resume', 'resume the crawl in --out that was stopped or killed')
+    .option('--print-template', 'print a template with every setting explained')
+    .option('--resume', 'resume the crawl in --out')
     .option(
       '--prior <path>',
-      'WARC files, or the folder, of an earlier crawl: what has not changed is not stored again; may be given several times',
-      gather(String),
+      'WARC file or folder of an earlier crawl, for de-duplication; repeatable',
+      repeatable(String),
       [],
     )
-    .option('--json', 'print the result as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: Options) => {
       if (options.printTemplate === true) {
         await session.out.line(printTemplate({ version: version() }).trimEnd());
@@ -71,7 +71,7 @@ export function define(command: Command, session: Session): void {
 
 async function crawl(options: Options, session: Session): Promise<void> {
   const { out } = options;
-  if (out === undefined) throw new Failure('usage', 'where to? Give --out FOLDER');
+  if (out === undefined) throw new Failure('usage', 'no output folder: add --out FOLDER');
   const isThere = options.resume === true && hasJob(out);
   if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
     throw new Failure('inputUnsuitable', `there is no crawl in ${out} to resume`);
@@ -80,24 +80,24 @@ async function crawl(options: Options, session: Session): Promise<void> {
   const resumedBy = `heirloom crawl --resume --out ${out}`;
   const result = await runCrawl({ folder: out, order, prior, resumedBy }, options, session);
   if (result === undefined) {
-    await session.out.line(`the crawl in ${out} has ended. There is nothing left to do.`);
+    await session.out.line(`The crawl in ${out} is complete.`);
     session.checkpoint();
     return;
   }
   const sites = await siteLinesOf(out);
   if (options.json === true) await session.out.line(jsonLine(crawlResult(result, out, sites)));
   else {
-    const more = isResumable(result) ? ` Go on with: ${resumedBy}` : '';
+    const more = isResumable(result) ? ` Resume with: ${resumedBy}` : '';
     await session.out.line(`${crawlSummary(result)}. In ${out}.${more}`);
     const lines = outcomeLines(sites);
     await session.out.lines(lines);
-    if (lines.length > 0) await session.out.line(`Each URL: ${join(out, 'crawl.log')}`);
+    if (lines.length > 0) await session.out.line(`Log of all URLs: ${join(out, 'crawl.log')}`);
   }
   session.checkpoint();
   if (process.exitCode === undefined) session.exitWith(exitOf(sites));
 }
 
-/** The files themselves, or those of a folder; reports excluded. */
+/** The file, or the WARC files of the folder without its reports. */
 async function warcFilesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const files = (await readdir(path))

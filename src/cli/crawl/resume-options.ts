@@ -8,7 +8,7 @@ import type { OrderOptions } from './crawl-order.ts';
 import { seedsOf, templateOf } from './crawl-order.ts';
 import { Failure } from '../terminal/failure.ts';
 
-/** A crawl that is resumed keeps to its order: options that say something else are refused, each by its name. */
+/** A resumed crawl keeps its order: options that differ from it are refused by name. */
 export async function refuseContradictions(
   folder: string,
   options: OrderOptions,
@@ -20,7 +20,7 @@ export async function refuseContradictions(
   if (named.length === 0) return;
   throw new Failure(
     'usage',
-    `the crawl in ${folder} was started with other values of ${named.join(', ')}. Leave them out to resume it, or start a new crawl`,
+    `the crawl in ${folder} was started with other values of ${named.join(', ')}: omit them to resume it, or start a new crawl`,
   );
 }
 
@@ -52,7 +52,7 @@ async function contradictions(
   const others: readonly (readonly [option: string, isSame: boolean])[] = [
     ['--accept', options.accept.every((each) => scope.accept.includes(each))],
     ['--reject', options.reject.every((each) => scope.reject.includes(each))],
-    ['the start URLs', options.seed.every((url) => startUrls.has(url))],
+    ['the seed URLs', options.seed.every((url) => startUrls.has(url))],
     ['--seeds', listed.every((url) => startUrls.has(url))],
     ['--template', options.template === undefined || (await isTemplateOf(options.template, settings))],
   ];
@@ -62,7 +62,7 @@ async function contradictions(
   ];
 }
 
-/** But for what options may have changed. */
+/** Apart from settings that options may have overridden. */
 async function isTemplateOf(file: string, stored: CrawlSettings): Promise<boolean> {
   const { settings } = await templateOf(file);
   const { kind, accept, reject, depth } = stored.scope;

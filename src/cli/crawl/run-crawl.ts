@@ -24,7 +24,7 @@ import type { Session } from '../terminal/session.ts';
 import { setStopDeadline } from './stop-deadline.ts';
 import { version } from '../terminal/version.ts';
 
-/** Long enough to end what is being fetched and to write the reports of a large crawl. */
+/** Enough to complete requests in progress and to write the reports of a large crawl. */
 const stopGraceMs = 60_000;
 
 export interface CrawlLocation {
@@ -33,7 +33,7 @@ export interface CrawlLocation {
   readonly order: JobOrder | undefined;
   /** WARC files of an earlier crawl. */
   readonly prior: readonly string[];
-  /** The stored contents of the archive it collects for. */
+  /** The contents of the archive, for de-duplication. */
   readonly archived?: ContentLookUp | undefined;
   /** The folder its files move to between two runs; undefined if they stay. */
   readonly vaults?: readonly WatchedDisk[];
@@ -50,10 +50,10 @@ export async function runCrawl(
   const { folder, order, prior, archived } = place;
   const hosts = await hostsOf(options.hosts);
   const view = new CrawlView();
-  let isTold = false;
-  const sayWhatItWaitsFor = ({ state, sleeping: [first] }: JobProgress): void => {
-    if (isTold || state !== 'asleep' || first === undefined) return;
-    isTold = true;
+  let isReported = false;
+  const reportSleep = ({ state, sleeping: [first] }: JobProgress): void => {
+    if (isReported || state !== 'asleep' || first === undefined) return;
+    isReported = true;
     view.clear();
     const stop = `Ctrl-C stops; resume later with: ${place.resumedBy}`;
     session.note(printable(`heirloom: ${sleepText(first)}. ${stop}`));
@@ -61,7 +61,7 @@ export async function runCrawl(
   let server: ControlServer | undefined;
   const callOff = setStopDeadline(session, {
     graceMs: stopGraceMs,
-    says: `the crawl did not stop in time and was ended; what it has is kept. Go on with: ${place.resumedBy}`,
+    says: `the crawl did not stop in time and was ended; its captures are kept. Resume with: ${place.resumedBy}`,
   });
   try {
     if (order === undefined)
@@ -80,7 +80,7 @@ export async function runCrawl(
         onStart: async (job) => {
           server = await controlServer(job, folder, options.port);
           job.watch((progress) => {
-            sayWhatItWaitsFor(progress);
+            reportSleep(progress);
             view.show(progress);
           });
         },
@@ -118,7 +118,7 @@ async function controlServer(job: RunningJob, folder: string, port: number): Pro
     return await startControlServer(job, { folder, port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Failure('usage', `port ${port} is taken: choose another, or leave --port out`);
+    throw new Failure('usage', `port ${port} is in use: choose another, or omit --port`);
   }
 }
 

@@ -2,10 +2,7 @@ import { endAtOnce } from '../end-at-once.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Session } from '../terminal/session.ts';
 
-/**
- * Once a stop was asked for, work that does not come to its end in time is ended where it is, with all its threads. `says` is for the
- * person who waits. Gives back how to call it off.
- */
+/** Ends the process if it is still running `graceMs` after an interruption, with the message `says`. Returns a cancel function. */
 export function setStopDeadline(
   session: Pick<Session, 'signal' | 'note'>,
   {

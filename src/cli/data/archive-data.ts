@@ -12,11 +12,11 @@ export interface DataOptions {
   readonly json?: true;
 }
 
-/** `--data FOLDER`, which every command has that works on an archive. */
+/** `--data FOLDER`, of every command on an archive. */
 export function dataOption(): Option {
-  return new Option('--data <folder>', 'the folder of the archive').default(
+  return new Option('--data <folder>', 'archive folder').default(
     defaultDataFolder(),
-    'HEIRLOOM_DATA, or heirloom-data in your home',
+    'HEIRLOOM_DATA or ~/heirloom-data',
   );
 }
 
@@ -25,14 +25,14 @@ export interface WaitOptions extends DataOptions {
   readonly wait: number;
 }
 
-/** `--wait SECONDS`, of commands that change an archive: harvests and the upkeep of a server write in between. */
+/** `--wait SECONDS`, of commands that write: harvests and the upkeep of a server write too. */
 export function waitOption(): Option {
-  return new Option('--wait <seconds>', 'how long to wait for another process that writes; 0: not at all')
+  return new Option('--wait <seconds>', 'timeout while another process writes; 0: none')
     .argParser(wholeNumber(0, 10_000_000))
     .default(600);
 }
 
-/** Does work on an archive that is open for reading, beside any others. */
+/** Runs work on an archive open for reading; other processes may write it. */
 export async function readingArchive<Result>(
   { data }: DataOptions,
   work: (archive: LocalRepository) => Promise<Result>,
@@ -40,7 +40,7 @@ export async function readingArchive<Result>(
   return withArchive(LocalRepository.openForReading(data), work);
 }
 
-/** Does work on an archive that nobody else may write meanwhile; it is made if it is not there. */
+/** Runs work as the only writer of an archive, which is created if necessary. */
 export async function writingArchive<Result>(
   { data }: DataOptions,
   work: (archive: LocalRepository) => Promise<Result>,
@@ -51,7 +51,7 @@ export async function writingArchive<Result>(
   );
 }
 
-/** As `writingArchive`, after others have ended that write now. */
+/** Like `writingArchive`, but waits for another writer. */
 export async function writingWhenFree<Result>(
   { data, wait }: WaitOptions,
   session: Session,
@@ -61,7 +61,7 @@ export async function writingWhenFree<Result>(
     whenFree(() => LocalRepository.openForWriting(data), {
       signal: session.signal,
       maxMs: wait * 1000,
-      onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
+      onWait: (why) => session.note(`heirloom: waiting for the archive: ${why}`),
     });
   return withArchive(writingTo(data, open), work);
 }

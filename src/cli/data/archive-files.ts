@@ -12,15 +12,15 @@ import type { Session } from '../terminal/session.ts';
 export interface FilesWork {
   readonly label: string;
   readonly record: (record: WarcRecord) => Promise<void>;
-  /** A file without any record is a finding. */
+  /** A file without records is a finding. */
   readonly needsRecords?: true;
   readonly warning?: (warning: ReadWarning) => void;
   readonly fileEnd?: (source: ByteSource) => Promise<void>;
-  /** After the last file, also when some could not be read. */
+  /** After the last file, even if some could not be read. */
   readonly end?: () => Promise<void>;
 }
 
-/** Reads every record of every file, with progress. A file that cannot be read does not keep the others from it. */
+/** Reads every record of every file, with progress. If a file cannot be read, the others are. */
 export async function readArchiveFiles(
   session: Session,
   files: readonly string[],
@@ -67,14 +67,14 @@ export async function readArchiveFiles(
 }
 
 export function noRecords(file: string): string {
-  return `${file}: there is no WARC or ARC record in it`;
+  return `${file}: no WARC or ARC record found`;
 }
 
 export function warningText(warning: ReadWarning): string {
   return printable(`${warning.file} @${warning.offset}: ${warning.message} (${warning.kind})`);
 }
 
-async function totalBytes(files: readonly string[]): Promise<number> {
+export async function totalBytes(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map((file) =>
       stat(file).then(

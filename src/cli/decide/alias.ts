@@ -11,7 +11,7 @@ interface Options extends DecideOptions {
 }
 
 export const description =
-  'Says that two URLs, or all that begin with one and all that begin with the other, are names of the same: whoever asks for one finds the captures of both.';
+  'Declare two URLs, or all URLs that begin with them, to be names of the same resource: a reader who requests one finds the captures of both.';
 
 export const help = `
 Examples:
@@ -22,13 +22,13 @@ Examples:
 export function define(command: Command, session: Session): void {
   addDecideOptions(
     command
-      .option('--url <url>', 'a URL')
-      .option('--prefix <url>', 'all URLs that begin so: a site that has moved')
-      .requiredOption('--same-as <url>', 'the other name'),
+      .option('--url <url>', 'URL')
+      .option('--prefix <url>', 'all URLs with this prefix, for a site that has moved')
+      .requiredOption('--same-as <url>', 'the other URL or prefix'),
   ).action(async ({ sameAs, ...options }: Options) => {
     const of = subjectOf(options);
     requireUrl(sameAs);
-    const effect = `found under ${sameAs} as well, and the other way round`;
+    const effect = `found under ${sameAs} too, and vice versa`;
     await decideAfterAsking({ what: { kind: 'alias', of, sameAs }, of, effect }, options, session);
   });
 }

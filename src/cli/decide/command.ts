@@ -18,19 +18,18 @@ export interface DecideOptions extends WaitOptions {
   readonly dryRun?: true;
 }
 
-/** The options that every decision has. */
 export function addDecideOptions(command: Command): Command {
   return command
-    .requiredOption('--reason <text>', 'why; kept with the decision')
-    .option('--by <name>', 'who decides', userInfo().username)
-    .option('-n, --dry-run', 'only say how many captures it is about')
-    .option('-y, --yes', 'do not ask: for scripts')
-    .option('--json', 'print the decision as JSON')
+    .requiredOption('--reason <text>', 'reason, recorded with the decision')
+    .option('--by <name>', 'person who decides', userInfo().username)
+    .option('-n, --dry-run', 'only count the captures concerned')
+    .option('-y, --yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .addOption(waitOption());
 }
 
-export interface Decision {
+export interface DecisionRequest {
   readonly what: ArchiveDecision;
   /** The captures concerned, which are counted first. */
   readonly of: ArchiveSubject;
@@ -42,12 +41,12 @@ export interface Decision {
 
 /** Counts the captures, asks for confirmation, decides, and reports. */
 export async function decideAfterAsking(
-  { what, of, effect, note }: Decision,
+  { what, of, effect, note }: DecisionRequest,
   options: DecideOptions,
   session: Session,
 ): Promise<void> {
   const reason = options.reason.trim();
-  if (reason === '') throw new Failure('usage', '--reason says why: it cannot be empty');
+  if (reason === '') throw new Failure('usage', '--reason must not be empty');
   await changingArchive(options, session, async (archive) => {
     const decisions = await archive.decisions();
     const captures = await count(archive, of, session);

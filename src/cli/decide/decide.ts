@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'Decisions about what the archive has. They are written into the vaults, beside the files they are about, and hold for good: after every rebuild, and for the same pages if they come again.';
+  'Decide about captures. Decisions are written into the vaults beside the files they concern. They survive every rebuild and apply to the same pages if they are imported again.';
 
 export const help = `
 Examples:
@@ -13,10 +13,10 @@ Examples:
 `;
 
 export const commands: CommandTable = {
-  withdraw: ['keep captures, and show them to nobody', () => import('./withdraw.ts')],
-  delete: ['take captures out of every index for good', () => import('./delete.ts')],
-  mark: ['show captures only to those with a ticket for an access class', () => import('./mark.ts')],
-  alias: ['two URLs are names of the same', () => import('./alias.ts')],
-  revoke: ['let a decision hold no longer', () => import('./revoke.ts')],
-  list: ['what was decided, by whom and why', () => import('./list.ts')],
+  withdraw: ['keep captures but hide them from all readers', () => import('./withdraw.ts')],
+  delete: ['remove captures from every index permanently', () => import('./delete.ts')],
+  mark: ['restrict captures to readers with a ticket for an access class', () => import('./mark.ts')],
+  alias: ['treat two URLs as names of the same resource', () => import('./alias.ts')],
+  revoke: ['revoke a decision', () => import('./revoke.ts')],
+  list: ['list the decisions', () => import('./list.ts')],
 };

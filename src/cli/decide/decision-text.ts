@@ -18,7 +18,7 @@ function whatText(what: ArchiveDecision): string {
     case 'alias':
       return `${subjectText(what.of)} is the same as ${what.sameAs}`;
     case 'restoration':
-      return `told again ${subjectText(what.of)}`;
+      return `restored ${subjectText(what.of)}`;
     case 'revocation':
       return `revoked ${what.entry.slice(0, 8)}`;
   }

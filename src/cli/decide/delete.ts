@@ -14,7 +14,7 @@ import type { SubjectOptions } from './subject.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Deletes captures: they leave every index and are refused wherever they are asked for, also after a rebuild and when the same pages come again in another file. Their bytes stay in the sealed archive files of the vaults: to destroy them is not possible yet.';
+  'Delete captures: they are removed from every index and refused everywhere, also after a rebuild and if the same pages are imported again. Their bytes remain in the sealed archive files of the vaults and cannot be destroyed yet.';
 
 export const help = `
 Examples:
@@ -26,14 +26,14 @@ Examples:
 export function define(command: Command, session: Session): void {
   addDecideOptions(addSubjectOptions(command)).action(async (options: DecideOptions & SubjectOptions) => {
     const of = subjectOf(options);
-    const noted = options.dryRun === true ? undefined : await noteWords(options, of);
+    const noted = options.dryRun === true ? undefined : await noteTexts(options, of);
     try {
       await decideAfterAsking(
         {
           what: { kind: 'deletion', of },
           of,
           effect: 'deleted from every index',
-          note: 'Their bytes are still in the archive files of the vaults: to destroy them is not possible yet.',
+          note: 'Their bytes remain in the archive files of the vaults and cannot be destroyed yet.',
         },
         options,
         session,
@@ -42,12 +42,12 @@ export function define(command: Command, session: Session): void {
       if (noted !== undefined) await rm(noted, { force: true });
       throw error;
     }
-    if (noted !== undefined) await takeWordsOut(options, session);
+    if (noted !== undefined) await removeTexts(options, session);
   });
 }
 
-/** Which captures have words that have to go: once it is decided, the capture index has them no more. */
-async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<string | undefined> {
+/** Notes the captures whose text has to be removed: after the decision, the capture index no longer has them. */
+async function noteTexts({ data }: DecideOptions, of: ArchiveSubject): Promise<string | undefined> {
   const { text, textRemovals } = new DataFolder(data);
   if (!existsSync(text)) return undefined;
   const archive = await LocalRepository.openForReading(data);
@@ -56,7 +56,7 @@ async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<s
     const captures = capturesOfSubject(await archive.captures, resolved, await archive.rules());
     return await noteRemovals(textRemovals, captures);
   } catch (error) {
-    // It is told when it is to be decided.
+    // Reported when it is decided.
     if (error instanceof NotDecidedError) return undefined;
     throw error;
   } finally {
@@ -64,12 +64,12 @@ async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<s
   }
 }
 
-async function takeWordsOut({ data }: DecideOptions, session: Session): Promise<void> {
+async function removeTexts({ data }: DecideOptions, session: Session): Promise<void> {
   const archive = await LocalRepository.openForReading(data);
   try {
     if ((await removeFromTexts(archive)) === undefined)
       session.note(
-        'heirloom: the archive is being analysed: their words leave the text index when that is done. Nobody finds them meanwhile.',
+        'heirloom: an analysis is running: their text is removed from the text index afterwards. Searches do not find it meanwhile.',
       );
   } finally {
     await archive.close();

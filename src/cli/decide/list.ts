@@ -6,7 +6,7 @@ import { Failure } from '../terminal/failure.ts';
 import { formatCount, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 
-export const description = 'Prints what was decided, the oldest first: id, time, what, by whom and why.';
+export const description = 'List the decisions, oldest first: id, time, decision, person and reason.';
 
 export const help = `
 Examples:
@@ -16,7 +16,7 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--json', 'one JSON object a line, with everything that is known of a decision')
+    .option('--json', 'print JSON lines with all fields')
     .addOption(dataOption())
     .action(async (options: DataOptions) => {
       await readingArchive(options, async (archive) => {
@@ -29,13 +29,13 @@ export function define(command: Command, session: Session): void {
           const revoked = rules.isRevoked(entry.id);
           await session.print(options, { ...entry, revoked }, [decisionText(entry, revoked)]);
         }
-        if (entries === 0 && options.json !== true) session.note('Nothing was decided yet.');
+        if (entries === 0 && options.json !== true) session.note('There are no decisions yet.');
         const { problems } = decisions;
         for (const problem of problems) session.note(printable(JSON.stringify(problem)));
         if (problems.length > 0)
           throw new Failure(
             'findings',
-            `${formatCount(problems.length, 'part')} of the log could not be read: the list may lack decisions`,
+            `${formatCount(problems.length, 'part')} of the log could not be read: the list may be incomplete`,
           );
       });
     });

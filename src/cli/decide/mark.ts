@@ -10,7 +10,7 @@ interface Options extends DecideOptions, SubjectOptions {
 }
 
 export const description =
-  'Marks captures with an access class: only readers with a ticket for it see them. There are no tickets yet: until then nobody does.';
+  'Restrict captures to an access class: only readers with a ticket for it see them. Tickets are not implemented yet, so nobody sees them for now.';
 
 export const help = `
 Examples:
@@ -18,19 +18,19 @@ Examples:
 `;
 
 export function define(command: Command, session: Session): void {
-  addDecideOptions(
-    addSubjectOptions(command).requiredOption('--class <name>', 'the access class that opens them'),
-  ).action(async (options: Options) => {
-    const of = subjectOf(options);
-    const { class: accessClass } = options;
-    await decideAfterAsking(
-      {
-        what: { kind: 'access-mark', of, accessClass },
-        of,
-        effect: `shown only with a ticket for ${accessClass}`,
-      },
-      options,
-      session,
-    );
-  });
+  addDecideOptions(addSubjectOptions(command).requiredOption('--class <name>', 'access class')).action(
+    async (options: Options) => {
+      const of = subjectOf(options);
+      const { class: accessClass } = options;
+      await decideAfterAsking(
+        {
+          what: { kind: 'access-mark', of, accessClass },
+          of,
+          effect: `shown only with a ticket for ${accessClass}`,
+        },
+        options,
+        session,
+      );
+    },
+  );
 }

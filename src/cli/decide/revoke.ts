@@ -8,7 +8,7 @@ import type { Session } from '../terminal/session.ts';
 import { changingArchive } from '../storage/storage-archive.ts';
 
 export const description =
-  'Lets a decision hold no longer. Captures that were deleted come back with the next rebuild; all else changes at once. Both decisions stay in the log.';
+  'Revoke a decision. Deleted captures return with the next rebuild; everything else changes at once. Both decisions stay in the log.';
 
 export const help = `
 Examples:

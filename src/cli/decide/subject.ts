@@ -17,28 +17,27 @@ export interface SubjectOptions {
   readonly before?: string;
 }
 
-/** The options that say what a decision is about. */
 export function addSubjectOptions(command: Command): Command {
   return command
     .option('--url <url>', 'captures of this URL')
-    .option('--prefix <url>', 'captures of all URLs that begin so')
-    .option('--domain <name>', 'captures of this host and of all hosts below it: example.org')
-    .option('--sha256 <digest>', 'captures with this content, wherever they were found')
+    .option('--prefix <url>', 'captures of all URLs with this prefix')
+    .option('--domain <name>', 'captures of this domain and its subdomains')
+    .option('--sha256 <digest>', 'captures with this content')
     .option('--file <name>', 'captures in this archive file')
-    .option('--offset <bytes>', 'only the record that begins there in the file', wholeNumber(0))
-    .option('--from <date>', 'only those captured from this time on (UTC): 2026-11-30, 20261130120000')
-    .option('--before <date>', 'only those captured before this time');
+    .option('--offset <bytes>', 'only the record at this offset of the file', wholeNumber(0))
+    .option('--from <date>', 'captured from this time on (UTC): 2026-11-30, 20261130120000')
+    .option('--before <date>', 'captured before this time');
 }
 
-/** What was said must all hold. */
+/** All conditions must hold. */
 export function subjectOf(options: SubjectOptions): ArchiveSubject {
   const { url, prefix, domain, sha256, file, offset, from, before } = options;
   if ([url, prefix, domain].filter((each) => each !== undefined).length > 1)
-    throw new Failure('usage', '--url, --prefix and --domain: say one of them');
+    throw new Failure('usage', 'use only one of --url, --prefix and --domain');
   if (domain !== undefined && !isDomainName(domain))
-    throw new Failure('usage', `--domain ${domain} is not the name of a host: write example.org`);
+    throw new Failure('usage', `--domain ${domain} is not a host name: write example.org`);
   if (sha256 !== undefined && !/^[\da-f]{64}$/i.test(sha256))
-    throw new Failure('usage', '--sha256 has 64 hexadecimal digits');
+    throw new Failure('usage', '--sha256 needs 64 hexadecimal digits');
   for (const each of [url, prefix]) if (each !== undefined) requireUrl(each);
   return {
     ...defined({ url, urlPrefix: prefix }),
@@ -53,16 +52,16 @@ export function subjectOf(options: SubjectOptions): ArchiveSubject {
 
 export function requireUrl(text: string): void {
   if (!/^[a-z][a-z\d+.-]*:./i.test(text))
-    throw new Failure('usage', `${JSON.stringify(text)} is no URL: write it with its http:// or https://`);
+    throw new Failure('usage', `${JSON.stringify(text)} is not a URL: begin it with http:// or https://`);
 }
 
-/** A date as people or index lines write it, to the second in UTC. */
+/** A date or 14-digit timestamp, to the second in UTC. */
 export function isoDate(text: string, option: string): string {
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] =
     /^(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?$/.exec(text) ?? [];
   const iso = year === undefined ? text : `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
   const ms = /^\d{4}-/.test(iso) ? Date.parse(iso) : NaN;
   if (Number.isNaN(ms))
-    throw new Failure('usage', `${option} is a date like 2026-11-30 or 2026-11-30T12:00:00Z, not ${text}`);
+    throw new Failure('usage', `${option} ${text} is not a date: write 2026-11-30 or 2026-11-30T12:00:00Z`);
   return new Date(ms).toISOString();
 }

@@ -11,7 +11,7 @@ interface Options extends DecideOptions, SubjectOptions {
 }
 
 export const description =
-  'Withdraws captures: they stay in the archive and in its index, and are shown to nobody. It holds for captures that come later too, unless --before says otherwise.';
+  'Withdraw captures: they stay in the archive and its index but are not shown to readers. The decision also applies to later captures, unless --before limits it.';
 
 export const help = `
 Examples:
@@ -22,7 +22,7 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   addDecideOptions(
-    addSubjectOptions(command).option('--until <date>', 'shown again from this time on; otherwise never'),
+    addSubjectOptions(command).option('--until <date>', 'end of the withdrawal (default: none)'),
   ).action(async (options: Options) => {
     const of = subjectOf(options);
     const until = options.until === undefined ? undefined : isoDate(options.until, '--until');

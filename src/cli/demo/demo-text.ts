@@ -3,7 +3,7 @@ import type { RunningServer } from '../../server/start-server.ts';
 import { firstLinkLines } from '../people/first-link.ts';
 import type { Session } from '../terminal/session.ts';
 
-/** What a demonstration writes into its folder when it has all: it is served again then. */
+/** demo.json, written when the demo archive is complete. */
 export interface Demo {
   /** The first page of a site. */
   readonly home: string;
@@ -13,8 +13,7 @@ export interface Demo {
   readonly ports: { readonly http: number; readonly https: number };
 }
 
-/** Addresses worth opening. */
-export async function tellAddresses(
+export async function printAddresses(
   server: RunningServer,
   { home, timestamp, toChoose, folder }: Demo & { readonly toChoose: string; readonly folder: DataFolder },
   session: Session,
@@ -25,31 +24,30 @@ export async function tellAddresses(
     '',
     'Open in a browser:',
     `  ${applicationOrigin}/`,
-    '      where readers begin',
+    '      the home page for readers',
     `  ${applicationOrigin}/search?q=${encodeURIComponent(host)}`,
-    '      what there is of a site',
+    '      the captures of a site',
     `  ${applicationOrigin}/all/*/${home}`,
     '      when a page was collected',
     `  ${applicationOrigin}/all/${timestamp}/${home}`,
-    '      the page as it was then; its links stay in its time',
+    '      the page as it was; links lead to captures of that time',
     ...(proxy === undefined
-      ? [`  ${applicationOrigin}/api/docs`, '      the same for programs']
+      ? [`  ${applicationOrigin}/api/docs`, '      the API']
       : [
           '  http://help.dlweb/',
-          `      how to read the archive as if it were the web, when your browser uses the proxy ${proxy.host}:${proxy.port}`,
+          `      the archive in proxy mode, if your browser uses the proxy ${proxy.host}:${proxy.port}`,
         ]),
     `  ${applicationOrigin}/sign-in`,
-    `      where the staff works: choose sites (as ${toChoose}), plan and watch harvests`,
+    `      for staff: select sites (such as ${toChoose}), plan and monitor harvests`,
     ...firstLinkLines(server, folder),
-    'Ctrl-C stops it, and the made-up web with it.',
+    'Press Ctrl-C to stop.',
   ]);
 }
 
-/** For those who do not want it served. */
 export function whatToTry({ home }: Demo, data: string): string[] {
   return [
     '',
-    'The made-up web is gone again; what was collected is kept. Look at it:',
+    'The made-up web has stopped. The archive is complete. Next:',
     `  heirloom serve --data ${data}`,
     `  heirloom captures ${home} --match host --data ${data}`,
     `  heirloom storage status --data ${data}`,

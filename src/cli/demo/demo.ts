@@ -10,7 +10,7 @@ import { ListenError } from '../../server/listening.ts';
 import { archiveSites } from '../crawl/archive.ts';
 import type { ArchiveOptions } from '../crawl/archive.ts';
 import { readingArchive } from '../data/archive-data.ts';
-import { tellAddresses, whatToTry } from './demo-text.ts';
+import { printAddresses, whatToTry } from './demo-text.ts';
 import type { Demo } from './demo-text.ts';
 import { Failure } from '../terminal/failure.ts';
 import { addServeOptions, serving, webPages } from '../serve/serve.ts';
@@ -26,13 +26,13 @@ interface Options extends ServeOptions {
 const portOptions = ['port', 'replayPort', 'proxyPort'];
 const seed = 7;
 const sites = ['fjellbygda', 'fjordavisa', 'journal-des-dunes', 'documents', 'playlists'];
-/** Left for the staff to choose. */
+/** Not collected, for the staff to select. */
 const uncollected = 'sapmi-aviisi';
 /** By the clock of the made-up web. */
 const dates = ['2026-01-05', '2026-03-16', '2026-06-01', '2026-09-14'];
 
 export const description =
-  'Shows what Heirloom does, without a network: a small made-up web runs on this machine and is collected at four dates, months apart. Then the archive is served, and you can read it in a browser until Ctrl-C; or sign in as its staff and harvest more of that web. Called again, it serves the archive that is there.';
+  'Try Heirloom without a network: a small made-up web runs on this machine and is harvested on four dates, months apart. The archive is then served until Ctrl-C: read it in a browser, or sign in as staff and harvest more of that web. Run again, the command serves the existing archive.';
 
 export const help = `
 Examples:
@@ -42,10 +42,8 @@ Examples:
 `;
 
 export function define(command: Command, session: Session): void {
-  addServeOptions(
-    command.option('--data <folder>', 'the folder of the archive, which is made', 'heirloom-demo'),
-  )
-    .option('--no-serve', 'only make the archive')
+  addServeOptions(command.option('--data <folder>', 'archive folder', 'heirloom-demo'))
+    .option('--no-serve', 'only create the archive')
     .action(async (options: Options) => {
       if (!options.serve) {
         const demo = await demoIn(options.data, session);
@@ -53,7 +51,7 @@ export function define(command: Command, session: Session): void {
         return;
       }
       const serveLog = openServeLog(options, session);
-      // Pages are built while the web is collected.
+      // The web application is built during the harvest.
       const [demo, webApplication] = await Promise.all([
         demoIn(options.data, session),
         webPages(session, serveLog.log),
@@ -66,7 +64,7 @@ export function define(command: Command, session: Session): void {
             { ...options, ...ports, serveLog, pages: async () => webApplication },
             session,
             (server) =>
-              tellAddresses(
+              printAddresses(
                 server,
                 { ...demo, toChoose: homeOf(web, uncollected), folder: archive.folder },
                 session,
@@ -77,7 +75,7 @@ export function define(command: Command, session: Session): void {
       try {
         await serve({}).catch((error: unknown) => {
           if (!isAnyPort || !(error instanceof ListenError)) throw error;
-          session.note(`${error.message}. Other ports are taken instead.`);
+          session.note(`${error.message}. Using other ports instead.`);
           return serve({ port: 0, replayPort: 0, proxyPort: 0 });
         });
       } finally {
@@ -87,21 +85,21 @@ export function define(command: Command, session: Session): void {
     });
 }
 
-/** The demonstration in the folder, made if it is not there. */
+/** The demo in the folder, created if necessary. */
 async function demoIn(data: string, session: Session): Promise<Demo> {
   const file = join(data, 'demo.json');
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Demo;
   if (existsSync(data))
     throw new Failure(
       'outputUnwritable',
-      `${data} is there already, and is no finished demonstration: delete it, or name another folder with --data`,
+      `${data} exists already and is not a complete demo: delete it, or name another folder with --data`,
     );
   const demo = await harvestDemo(data, session);
   await writeFile(file, `${JSON.stringify(demo)}\n`);
   return demo;
 }
 
-/** While the archive is served, the made-up web is there too, as it is today: the staff can check and harvest its sites. */
+/** The made-up web as of today, so that staff can check and harvest its sites while the archive is served. */
 async function webForStaff({ ports }: Demo, data: string): Promise<MadeUpWeb> {
   const web = await demoWeb(ports);
   web.clock.set(Date.now());

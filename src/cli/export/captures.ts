@@ -11,20 +11,20 @@ import type { LineFormat } from '../../indexing/index-file.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import { withCollections } from '../catalogue/catalogue-data.ts';
-import { addExportOptions, chosenBases, chosenLines, exportLines } from './export-file.ts';
-import type { ExportOptions } from './export-file.ts';
+import { addExportOptions, chosenBases, chosenLines } from './export-file.ts';
+import type { IndexExportOptions } from './export-file.ts';
 import type { Session } from '../terminal/session.ts';
+import { writeLines } from '../terminal/write-output.ts';
 
-interface Options extends ExportOptions {
+interface Options extends IndexExportOptions {
   readonly format: LineFormat;
 }
 
 const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9: cdx9Header };
-/** Whoever runs this is on this machine. */
 const reader = { address: '127.0.0.1' };
 
 export const description =
-  'Prints the capture index, sorted bytewise: one line a capture, for pywb, OutbackCDX and others. What was withdrawn or marked is left out, as it is wherever captures are asked for: whoever is to show them has to ask the archive.';
+  'Export the capture index, one line per capture in bytewise order, for pywb, OutbackCDX and others. Withdrawn and marked captures are omitted.';
 
 export const help = `
 Examples:
@@ -36,9 +36,7 @@ Examples:
 export function define(command: Command, session: Session): void {
   addExportOptions(
     command.addOption(
-      new Option('--format <format>', 'what the lines look like')
-        .choices(Object.keys(lineFormats))
-        .default('cdxj'),
+      new Option('--format <format>', 'line format').choices(Object.keys(lineFormats)).default('cdxj'),
     ),
   ).action(async (options: Options) => {
     await readingArchive(options, (repository) => exportCaptures(repository, options, session));
@@ -50,7 +48,7 @@ async function exportCaptures(repository: Repository, options: Options, session:
   const bases = await chosenBases(repository, options);
   await withCollections(options, async (collections) => {
     const source = await chosenLines(repository, options, collections);
-    await exportLines(linesOf(source, rules, { ...options, bases }), options.output, session);
+    await writeLines(linesOf(source, rules, { ...options, bases }), options.output, session);
   });
 }
 
@@ -61,7 +59,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const header = headers[format];
   if (header !== undefined) yield header;
-  // Lines of one URL and second are ordered by what follows, which each format writes in its own way.
+  // Lines with the same URL and second are sorted by their remaining fields, which differ between formats.
   let alike: string[] = [];
   let start = '';
   for await (const line of source.lines({})) {

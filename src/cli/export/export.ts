@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'Writes what other tools need to read the archive: a sorted capture index, and a list of where its files are.';
+  'Export captures, or the index and file paths that other tools need to read the archive.';
 
 export const help = `
 Examples, for a pywb collection:
@@ -10,8 +10,8 @@ Examples, for a pywb collection:
 `;
 
 export const commands: CommandTable = {
-  wacz: ['a selection of captures as one file that ReplayWeb.page opens', () => import('./wacz.ts')],
-  warc: ['a selection of captures as a WARC file', () => import('./warc.ts')],
-  captures: ['the capture index as sorted CDXJ or CDX lines', () => import('./captures.ts')],
-  paths: ['where each archive file lies, for other tools', () => import('./paths.ts')],
+  wacz: ['export captures as one WACZ file for ReplayWeb.page', () => import('./wacz.ts')],
+  warc: ['export captures as one WARC file', () => import('./warc.ts')],
+  captures: ['export the capture index as sorted CDXJ or CDX lines', () => import('./captures.ts')],
+  paths: ['export the path of each archive file for other tools', () => import('./paths.ts')],
 };

@@ -23,47 +23,39 @@ export interface PackageOptions extends DataOptions {
   readonly output?: string;
 }
 
-/** What both kinds of package are told. */
 export function addPackageOptions(command: Command): Command {
   return command
-    .argument('[url...]', 'as people write them: example.org/page, *.example.org, example.org/a*')
+    .argument('[url...]', 'example.org/page, *.example.org, example.org/a*')
     .addOption(
-      new Option('--match <how>', 'what belongs to the URLs (default: exact)').choices([
+      new Option('--match <how>', 'match type (default: exact)').choices([
         'exact',
         'prefix',
         'host',
         'domain',
       ]),
     )
-    .option('--from <date>', 'captures from then on: 2024, 2024-01-31, 20240131120000', date)
-    .option('--to <date>', 'captures up to then', date)
-    .option(
-      '--selection <file>',
-      "single captures, one a line: a URL and a date, or what 'heirloom captures --json' prints; - for standard input",
-    )
-    .option('--with-components', 'with the pictures, styles, scripts and frames that the pages need')
-    .option(
-      '--view <name>',
-      "only of this view: 'harvest:NAME', 'job:NAME', 'source:NAME', 'collection:NAME'",
-      'all',
-    )
-    .option('--archive-name <text>', 'what the package calls this archive (default: its folder and machine)')
-    .option('-o, --output <file>', 'write to this file; - for standard output')
-    .option('--json', 'print what came of it as a JSON object')
+    .option('--from <date>', 'from this date: 2024, 2024-01-31, 20240131120000', date)
+    .option('--to <date>', 'up to this date', date)
+    .option('--selection <file>', 'file with one capture per line: URL and date, or JSON; -: standard input')
+    .option('--with-components', 'include images, styles, scripts and frames of the pages')
+    .option('--view <name>', "view: 'harvest:NAME', 'job:NAME', 'source:NAME', 'collection:NAME'", 'all')
+    .option('--archive-name <text>', 'name of the archive in the package (default: folder and machine)')
+    .option('-o, --output <file>', 'output file; -: standard output')
+    .option('--json', 'print JSON')
     .addOption(dataOption());
 }
 
-/** What was asked for on the command line, and in the file of --selection. */
+/** The captures named on the command line and in the file of --selection. */
 export async function* wishesOf(
   urls: readonly string[],
   { match, from, to, selection }: PackageOptions,
   signal: AbortSignal,
 ): AsyncGenerator<ExportRequest> {
   if (urls.length === 0 && selection === undefined)
-    throw new Failure('usage', 'name one URL or more, or a file of captures: --selection FILE');
+    throw new Failure('usage', 'name URLs, or a file of captures: --selection FILE');
   for (const typed of urls) {
     const address = readTyped(typed, match ?? 'auto');
-    // A name alone is its home page here: a whole host is asked for with --match host.
+    // A host name alone is its home page here; --match host selects the whole host.
     const isHome = match === undefined && address.match === 'host';
     yield {
       url: address.url,

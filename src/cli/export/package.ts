@@ -1,8 +1,6 @@
 import { defined } from '../../formats/values/defined.ts';
-import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { basename, dirname, resolve } from 'node:path';
-import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
+import { basename, resolve } from 'node:path';
 import { readView, viewRule } from '../../reading/access-point/view.ts';
 import type { PackagingOptions, ExportProblem, ExportProgress } from '../../reading/export/export-request.ts';
 import { beginExport } from '../../reading/export/plan-export.ts';
@@ -15,7 +13,8 @@ import { withCollections } from '../catalogue/catalogue-data.ts';
 import { visitHere } from '../data/visit-here.ts';
 import { wishesOf } from './options.ts';
 import type { PackageOptions } from './options.ts';
-import { Failure, writingTo } from '../terminal/failure.ts';
+import { Failure } from '../terminal/failure.ts';
+import { writeOutput } from '../terminal/write-output.ts';
 import { formatBytes, formatCount, jsonLine } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
@@ -30,7 +29,7 @@ export type PackageMaker = (
   made: { readonly begun: ExportBegun; readonly options: PackagingOptions },
 ) => AsyncIterable<Uint8Array>;
 
-/** Lists what was asked for, then writes the package to a file, which has its name only when it is whole. */
+/** Plans the export, then writes the package. */
 export async function exportPackage(
   urls: readonly string[],
   options: PackageOptions,
@@ -41,29 +40,30 @@ export async function exportPackage(
   const wishes = wishesOf(urls, options, session.signal);
   const output = options.output === '-' ? undefined : options.output;
   if (output === undefined && options.json === true)
-    throw new Failure('usage', '--json needs a file to write to: -o FILE');
+    throw new Failure('usage', '--json needs an output file: -o FILE');
   if (output === undefined && process.stdout.isTTY)
-    throw new Failure('usage', 'name a file to write to: -o FILE');
+    throw new Failure('usage', 'name an output file: -o FILE');
   const from = { data: options.data, collection: view.collection };
   await readingArchive(options, (archive) =>
     withCollections(from, async (collections) => {
       const holdings = await openHoldings(archive, { collections });
       const visit = visitHere(holdings.parts.rules(), view);
       try {
-        const telling = new Telling(options, session);
-        const made: PackagingOptions = { ...telling.options(), ...described(options) };
+        const report = new ExportReport(options, session);
+        const made: PackagingOptions = { ...report.options(), ...described(options) };
         const begun = await beginExport(holdings, visit, wishes, made);
         try {
           const plan = await begun.plan;
           if (plan.captures === 0)
-            throw new Failure(
-              'inputUnsuitable',
-              'the archive has no such captures: `heirloom captures` shows what it has',
-            );
-          const sizeBytes = await write(make(holdings, visit, { begun, options: made }), output, session);
-          await telling.done({ plan, sizeBytes, output });
+            throw new Failure('inputUnsuitable', 'the archive has no such captures: see heirloom captures');
+          const sizeBytes = await writeOutput(
+            make(holdings, visit, { begun, options: made }),
+            output,
+            session,
+          );
+          await report.done({ plan, sizeBytes, output });
         } finally {
-          telling.clear();
+          report.clear();
           await begun.close();
         }
       } finally {
@@ -85,50 +85,14 @@ function described(
   };
 }
 
-/** How many bytes they are. */
-async function write(
-  bytes: AsyncIterable<Uint8Array>,
-  output: string | undefined,
-  session: Session,
-): Promise<number> {
-  let sizeBytes = 0;
-  if (output === undefined) {
-    for await (const piece of bytes) {
-      session.checkpoint();
-      sizeBytes += piece.length;
-      await session.out.bytes(piece);
-    }
-    return sizeBytes;
-  }
-  return writingTo(output, async () => {
-    const file = await DurableFile.create(output);
-    try {
-      for await (const piece of bytes) {
-        session.checkpoint();
-        await file.write(piece);
-      }
-    } catch (error) {
-      await file.discard();
-      throw error;
-    }
-    await file.commit();
-    await syncToDisk(dirname(output));
-    return file.sizeBytes;
-  }).catch(async (error: unknown) => {
-    await rm(`${output}.part`, { force: true });
-    throw error;
-  });
-}
-
-/** What its user hears of an export. */
-class Telling {
+class ExportReport {
   readonly #options: PackageOptions;
   readonly #session: Session;
   readonly #listing = new StatusLine();
   #copying: Progress | undefined;
   #unknown = 0;
   #lost = 0;
-  /** A component may be met on many pages. */
+  /** A component may occur in many pages. */
   readonly #bare = { withheld: new Set<string>(), lost: new Set<string>() };
 
   constructor(options: PackageOptions, session: Session) {
@@ -169,14 +133,14 @@ class Telling {
       const what = `${formatCount(plan.captures, 'capture')}${others}`;
       this.#session.note(`${output ?? 'standard output'}: ${what}, ${formatBytes(sizeBytes)}`);
     }
-    this.#noteBare('withheld', 'which may not be read');
+    this.#noteBare('withheld', 'which is withdrawn or marked');
     this.#noteBare('lost', 'which the archive does not have');
     if (lost > 0) throw new Failure('findings', `${formatCount(lost, 'capture')} could not be read`);
     if (unknown > 0)
-      throw new Failure('findings', `of ${unknown} that were asked for the archive has nothing`);
+      throw new Failure('findings', `${formatCount(unknown, 'requested capture')} not in the archive`);
     const bare = this.#bare.withheld.size + this.#bare.lost.size;
     if (bare > 0)
-      throw new Failure('findings', `${formatCount(bare, 'capture')} cannot be shown from this file`);
+      throw new Failure('findings', `${formatCount(bare, 'capture')} cannot be replayed from this file`);
   }
 
   #noteBare(why: 'withheld' | 'lost', whose: string): void {
@@ -209,6 +173,6 @@ class Telling {
     }
     this.#lost++;
     const { url, timestamp } = problem.capture;
-    this.#session.note(harmless(`left out: ${timestamp} ${url}: ${problem.reason}`));
+    this.#session.note(harmless(`omitted: ${timestamp} ${url}: ${problem.reason}`));
   }
 }

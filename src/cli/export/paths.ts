@@ -5,12 +5,13 @@ import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import { withCollections } from '../catalogue/catalogue-data.ts';
-import { addExportOptions, chosenBases, chosenLines, exportLines } from './export-file.ts';
-import type { ExportOptions } from './export-file.ts';
+import { addExportOptions, chosenBases, chosenLines } from './export-file.ts';
+import type { IndexExportOptions } from './export-file.ts';
 import type { Session } from '../terminal/session.ts';
+import { writeLines } from '../terminal/write-output.ts';
 
 export const description =
-  'Prints where the archive files are, one line a file, sorted: its name in the index, a tab, and the path of each good copy, with tabs between them. pywb takes it as archive_paths. Whoever reads these files reads everything in them, also what was withdrawn.';
+  'Export the paths of the archive files, one line per file in bytewise order: its name in the index and the path of each good copy, separated by tabs. pywb reads it as archive_paths. Note that these files include withdrawn captures.';
 
 export const help = `
 Examples:
@@ -19,18 +20,18 @@ Examples:
 `;
 
 export function define(command: Command, session: Session): void {
-  addExportOptions(command).action(async (options: ExportOptions) => {
+  addExportOptions(command).action(async (options: IndexExportOptions) => {
     await readingArchive(options, async (repository) => {
       const lines = await pathLines(repository, await basesOf(repository, options));
-      await exportLines(ReadableStream.from(lines), options.output, session);
+      await writeLines(ReadableStream.from(lines), options.output, session);
     });
   });
 }
 
-/** Of a collection: all files that have a capture of one of its sites. */
+/** For a collection, all files that have a capture of one of its sites. */
 async function basesOf(
   repository: Repository,
-  options: ExportOptions,
+  options: IndexExportOptions,
 ): Promise<ReadonlySet<string> | undefined> {
   const chosen = await chosenBases(repository, options);
   return withCollections(options, async (collections) => {

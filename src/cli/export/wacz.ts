@@ -6,7 +6,7 @@ import { exportPackage } from './package.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Writes captures as one WACZ file, which ReplayWeb.page and pywb open without Heirloom: the records as they are stored, an index and a list of the pages. Captures that only say "unchanged" bring the earlier ones with them. What was withdrawn or marked is left out.';
+  'Export captures as one WACZ file, which ReplayWeb.page and pywb open without Heirloom: the stored records, an index and a list of pages. Revisits are exported with the captures they refer to. Withdrawn and marked captures are omitted.';
 
 export const help = `
 Examples:
@@ -15,13 +15,13 @@ Examples:
   $ heirloom export wacz '*.example.org' --view harvest:spring -o spring.wacz
   $ heirloom captures 'example.org/news/*' --json | heirloom export wacz --selection - -o news.wacz
 
-Open it with https://replayweb.page (it stays on your machine), or:
+Open it with https://replayweb.page (nothing is uploaded), or:
   $ wb-manager init ours && wb-manager add --unpack-wacz ours home.wacz && wayback
 `;
 
 export function define(command: Command, session: Session): void {
   addPackageOptions(command)
-    .option('--title <text>', 'what the package is called for those who open it')
+    .option('--title <text>', 'title of the package')
     .action(async (urls: readonly string[], options: PackageOptions) => {
       await exportPackage(urls, options, {
         session,

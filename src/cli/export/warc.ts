@@ -7,7 +7,7 @@ import { exportPackage } from './package.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Writes captures as one .warc.gz file: the records as they are stored, behind a warcinfo that names this archive. Captures that only say "unchanged" bring the earlier ones with them. What was withdrawn or marked is left out.';
+  'Export captures as one .warc.gz file: the stored records after a warcinfo record that names this archive. Revisits are exported with the captures they refer to. Withdrawn and marked captures are omitted.';
 
 export const help = `
 Examples:

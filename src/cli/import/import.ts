@@ -6,7 +6,7 @@ import { readConfig } from '../../repository/administration/configuration.ts';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { ChainStoppedError } from '../../repository/ingest.ts';
 import { acceptedKinds, defaultSource, isSourceName, sourceNameRule } from '../../deposit/deposit.ts';
-import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
+import type { Deposit } from '../../deposit/deposit.ts';
 import { findDeposits } from '../../deposit/find-deposits.ts';
 import { importDeposits } from '../../deposit/import-deposits.ts';
 import type { DepositProgress } from '../../deposit/import-deposits.ts';
@@ -22,26 +22,26 @@ import { version } from '../terminal/version.ts';
 
 interface Options extends WaitOptions {
   readonly source: string;
-  readonly check?: true;
+  readonly dryRun?: true;
   readonly analysis: boolean;
 }
 
-export const description = `Takes ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults, and their words can be searched. What they are is seen from their content. Your own files are never changed. What the archive has already is not stored again, so an import that was interrupted is simply given again.`;
+export const description = `Import ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults, and their text becomes searchable. Formats are recognised by content. Your files are never changed. Content that the archive already has is not stored again, so an interrupted import can simply be repeated.`;
 
 export const help = `
 Examples:
   $ heirloom import crawl.warc.gz
   $ heirloom import old-crawls/ --source before-2010
   $ heirloom import site.wacz mirrors/ --data our-archive
-  $ heirloom import delivery/ --check           what would be taken, and what not
+  $ heirloom import delivery/ --dry-run         what would be imported
   $ heirloom import delivery/ --json | grep -v '"outcome":"taken"'
 
-Ends with 1 when something could not be taken or a signature is invalid; what is no archive file is skipped and told.
+The exit code is 1 if something could not be imported or a signature is invalid. Other files are skipped and listed.
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<file or folder...>', 'archive files, or folders that are searched for them')
+    .argument('<file or folder...>', 'archive files, or folders to search for them')
     .addOption(dataOption())
     .addOption(waitOption())
     .option(
@@ -49,25 +49,25 @@ export function define(command: Command, session: Session): void {
       'by which way it came: what is imported can be told apart by it',
       defaultSource,
     )
-    .option('--check', 'only say what would be taken, and check the signatures of WACZ files')
-    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
-    .option('--json', 'one JSON object a line: one for each file, then the total')
+    .option('-n, --dry-run', 'only list what would be imported, and check WACZ signatures')
+    .option('--no-analysis', 'do not analyse; the next heirloom chain run does')
+    .option('--json', 'print JSON lines: files, then the total')
     .action(async (paths: string[], options: Options) => {
       if (!isSourceName(options.source))
         throw new Failure('usage', `--source ${options.source}: ${sourceNameRule}`);
       const report = new ImportReport(session.out, { json: options.json === true });
       const deposits = await find(paths, options, session, report);
-      if (options.check === true) await look(deposits, session, report);
+      if (options.dryRun === true) await look(deposits, session, report);
       else if (deposits.length > 0)
         await writingWhenFree(options, session, (archive) =>
           take(archive, deposits, options, session, report),
         );
-      if (options.check !== true && options.analysis && isAnalysedAtOnce() && deposits.length > 0)
+      if (options.dryRun !== true && options.analysis && isAnalysedAtOnce() && deposits.length > 0)
         await analyseWithBar(options, session);
-      await report.end({ isCheck: options.check === true, data: options.data });
-      if (deposits.length === 0 && !report.isShort)
-        throw new Failure('inputUnsuitable', `nothing here can be taken. Accepted are ${acceptedKinds}`);
-      if (report.isShort) session.exitWith('findings');
+      await report.end({ isCheck: options.dryRun === true, data: options.data });
+      if (deposits.length === 0 && !report.hasProblems)
+        throw new Failure('inputUnsuitable', `nothing can be imported. Accepted are ${acceptedKinds}`);
+      if (report.hasProblems) session.exitWith('findings');
     });
 }
 
@@ -79,7 +79,7 @@ async function look(deposits: readonly Deposit[], session: Session, report: Impo
   }
 }
 
-/** What is left out is told at once. */
+/** Skipped files are reported at once. */
 async function find(
   paths: readonly string[],
   { data }: Options,
@@ -87,16 +87,15 @@ async function find(
   report: ImportReport,
 ): Promise<Deposit[]> {
   const deposits: Deposit[] = [];
-  const leave = (found: LeftOut): Promise<void> => report.leftOut(found);
   for await (const found of findDeposits(paths, { ownFolders: await ownFolders(data) })) {
     session.checkpoint();
     if (found.outcome === 'accepted') deposits.push(found);
-    else await leave(found);
+    else await report.leftOut(found);
   }
   return deposits;
 }
 
-/** Of an archive that is there; one that cannot be opened says so later. */
+/** Empty if the archive cannot be opened, which is reported later. */
 async function ownFolders(data: string): Promise<string[]> {
   const folder = new DataFolder(data);
   const config = await readConfig(folder).catch(() => undefined);
@@ -136,7 +135,7 @@ async function take(
   }
 }
 
-/** One bar after the other: deposits are unpacked, and then go through the chain. */
+/** A bar for each phase: unpacking, then ingest. */
 class ImportBar {
   #progress: Progress | undefined;
   #of: Pick<DepositProgress, 'phase' | 'totalBytes'> | undefined;

@@ -5,25 +5,30 @@ import type { DepositResult, ImportedFile } from '../../deposit/deposit-result.t
 import type { WaczSignature } from '../../formats/wacz/check-signature.ts';
 import { signatureText } from '../../deposit/wacz/signature-of-whole.ts';
 import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
-import type { Output } from '../terminal/output.ts';
+import type { StandardOutput } from '../terminal/output.ts';
 
 type Outcome = DepositResult['outcome'] | LeftOut['outcome'] | 'accepted';
 
 const words: Readonly<Record<Outcome, string>> = {
-  accepted: 'would be taken',
-  taken: 'taken',
+  accepted: 'would be imported',
+  taken: 'imported',
   known: 'known already',
-  incomplete: 'TAKEN IN PART',
-  waiting: 'WAITS',
-  failed: 'NOT TAKEN',
-  refused: 'NOT TAKEN',
+  incomplete: 'IMPORTED IN PART',
+  waiting: 'WAITING',
+  failed: 'NOT IMPORTED',
+  refused: 'NOT IMPORTED',
   skipped: 'skipped',
 };
-const short: ReadonlySet<Outcome> = new Set<Outcome>(['incomplete', 'waiting', 'failed', 'refused']);
+const problemOutcomes: ReadonlySet<Outcome> = new Set<Outcome>([
+  'incomplete',
+  'waiting',
+  'failed',
+  'refused',
+]);
 
-/** Says of each file what became of it, and in the end of all together. */
+/** Prints the outcome of each file, then the total. */
 export class ImportReport {
-  readonly #out: Output;
+  readonly #out: StandardOutput;
   readonly #json: boolean;
   readonly #counts = new Map<Outcome, number>();
   #hasInvalidSignature = false;
@@ -31,14 +36,16 @@ export class ImportReport {
   #sizeBytes = 0;
   #files = 0;
 
-  constructor(out: Output, { json }: { readonly json: boolean }) {
+  constructor(out: StandardOutput, { json }: { readonly json: boolean }) {
     this.#out = out;
     this.#json = json;
   }
 
-  /** Something that was to be taken was not, or not all of it, or is not what was signed. */
-  get isShort(): boolean {
-    return this.#hasInvalidSignature || [...this.#counts.keys()].some((outcome) => short.has(outcome));
+  /** True if anything was not imported completely, or a signature is invalid. */
+  get hasProblems(): boolean {
+    return (
+      this.#hasInvalidSignature || [...this.#counts.keys()].some((outcome) => problemOutcomes.has(outcome))
+    );
   }
 
   async leftOut({ outcome, path, reason: { message: reason } }: LeftOut): Promise<void> {
@@ -77,7 +84,7 @@ export class ImportReport {
       await this.#out.line(jsonLine({ path, kind, outcome, ...defined({ reason }), ...more }));
       return;
     }
-    await this.#line(path, outcome, [...why, ...sayFiles(files)].join('; '));
+    await this.#line(path, outcome, [...why, ...filesText(files)].join('; '));
     await this.#signature(signature);
     for (const { severity, message } of notes)
       if (severity !== 'remark') await this.#out.line(printable(`    ${severity}: ${message}`));
@@ -123,14 +130,15 @@ const kindName: Readonly<Record<Deposit['kind'], string>> = {
 };
 
 /** `560 captures, 3.6 MB, as crawl.warc.gz`. */
-function sayFiles(files: readonly ImportedFile[]): string[] {
+function filesText(files: readonly ImportedFile[]): string[] {
   const known = files.filter(({ isKnown }) => isKnown).map(({ name }) => name);
   const taken = files.filter(({ isKnown }) => !isKnown);
   return [
     ...taken.map(({ name, captures, sizeBytes, losses }) => {
-      const lost = losses === 0 ? '' : `, with ${formatCount(losses, 'damage')} (see heirloom warc check)`;
+      const lost =
+        losses === 0 ? '' : `, with ${formatCount(losses, 'damaged place')} (see heirloom warc check)`;
       return `${formatCount(captures, 'capture')}, ${formatBytes(sizeBytes)}, as ${name}${lost}`;
     }),
-    ...(known.length === 0 ? [] : [`the archive has it as ${known.join(' and ')}`]),
+    ...(known.length === 0 ? [] : [`in the archive as ${known.join(' and ')}`]),
   ];
 }

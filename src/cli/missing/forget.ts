@@ -4,7 +4,7 @@ import { Failure } from '../terminal/failure.ts';
 import { formatCount } from '../terminal/format.ts';
 import { addSelectionOptions, selectedUrls, withMissingLog } from './selection.ts';
 import type { MissingSelection } from './selection.ts';
-import { gather } from '../terminal/option-values.ts';
+import { repeatable } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 
 interface Options extends MissingSelection {
@@ -12,7 +12,7 @@ interface Options extends MissingSelection {
 }
 
 export const description =
-  'Takes URLs off the list, for example those of advertisements. Nothing in the archive is changed; what is missed again comes back.';
+  'Remove URLs from the list, for example those of advertisements. The archive is not changed. URLs that are missed again return to the list.';
 
 export const help = `
 Examples:
@@ -22,17 +22,16 @@ Examples:
 `;
 
 export function define(command: Command, session: Session): void {
-  command.argument('[url...]', 'what to forget', gather(seedUrl), []);
+  command.argument('[url...]', 'URLs to remove', repeatable(seedUrl), []);
   addSelectionOptions(command)
-    .option('--all', 'everything that --host and --state do not leave out')
+    .option('--all', 'all URLs selected by --host and --state')
     .action(async (urls: readonly string[], options: Options) => {
       const isSelection = options.host !== undefined || options.all === true;
-      if (urls.length > 0 === isSelection)
-        throw new Failure('usage', 'give the URLs to forget, or --host, or --all');
+      if (urls.length > 0 === isSelection) throw new Failure('usage', 'name URLs, or use --host or --all');
       await withMissingLog(options, session, async (log) => {
         const forgotten = await log.forget(isSelection ? await selectedUrls(log, options) : urls);
-        await session.out.line(`${formatCount(forgotten, 'URL')} forgotten.`);
-        if (forgotten < urls.length) session.note(`The others were not on the list (heirloom missing list).`);
+        await session.out.line(`${formatCount(forgotten, 'URL')} removed from the list.`);
+        if (forgotten < urls.length) session.note('The others were not on the list (heirloom missing list).');
       });
     });
 }

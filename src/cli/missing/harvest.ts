@@ -16,7 +16,7 @@ import type { Session } from '../terminal/session.ts';
 interface Options extends ArchiveOptions, MissingSelection {}
 
 export const description =
-  'Collects what readers missed, with all that a page among it is made of, and takes it into the archive; redirects are followed, links are not. What was asked for is then marked as sent. What the archive has got by another way meanwhile is not collected again.';
+  'Collect missing URLs into the archive, with the resources that pages need; redirects are followed, links are not. The URLs are then marked as sent. URLs that the archive has got meanwhile are not collected again.';
 
 export const help = `
 Examples:
@@ -24,12 +24,12 @@ Examples:
   $ heirloom missing harvest --host example.org --limit 200
   $ heirloom missing harvest --state all --robots ignore
 
-Options of heirloom archive hold here too. The scope is page and the depth 0 unless you say otherwise.
+The options of heirloom archive apply. The default scope is page, the default depth 0.
 `;
 
 export function define(command: Command, session: Session): void {
   addCrawlOptions(addSelectionOptions(command, 1000))
-    .option('--json', 'one JSON object a line: the crawl, then what came of each URL')
+    .option('--json', 'print JSON lines: the crawl, then the outcome of each URL')
     .action((options: Options) => withMissingLog(options, session, (log) => harvest(log, options, session)));
 }
 

@@ -10,7 +10,7 @@ import { harmless } from '../terminal/terminal-text.ts';
 const defaultLimit = 50;
 
 export const description =
-  'Prints what readers missed, the most wanted first: how often, when last, why, and as what it was wanted. What is missed again after a harvest is open again.';
+  'List missing URLs, most requested first: number of requests, last request, cause, and type of resource. URLs missed again after a harvest are open again.';
 
 export const help = `
 Examples:
@@ -18,13 +18,13 @@ Examples:
   $ heirloom missing list --host example.org --state all
   $ heirloom missing list --json --limit 10000 | jq -r 'select(.kind == "lost") | .url'
 
-unknown   the archive has no capture that the reader may see
-lost      it has one, and cannot read it: see heirloom storage audit
+unknown   the archive has no capture that readers may see
+lost      the archive has a capture but cannot read it: see heirloom storage audit
 `;
 
 export function define(command: Command, session: Session): void {
   addSelectionOptions(command, defaultLimit)
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print JSON lines')
     .action((options: MissingSelection) =>
       withMissingLog(options, session, async (log) => {
         const json = options.json === true;
@@ -41,7 +41,7 @@ export function define(command: Command, session: Session): void {
           ...defined({ host }),
           ...(state === 'all' ? {} : { state }),
         });
-        if (count === 0) session.note('Nothing is missing that anyone has asked for.');
+        if (count === 0) session.note('No missing URLs.');
         else if (total > count)
           session.note(`… and ${formatCount(total - count, 'more', 'more')}: --limit ${total}`);
       }),

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'What readers asked for and the archive could not give: URLs that it does not know, and captures that it has lost. Replay and proxy note every one of them, with the page that needed it.';
+  'Manage the list of URLs that readers requested and the archive could not deliver: URLs without a capture, and captures that cannot be read. Replay and proxy record each of them with the page that needed it.';
 
 export const help = `
 Examples:
@@ -13,8 +13,8 @@ Examples:
 `;
 
 export const commands: CommandTable = {
-  list: ['what was missed, the most wanted first', () => import('./list.ts')],
-  urls: ['the URLs alone, for other tools', () => import('./urls.ts')],
-  harvest: ['collect what was missed into the archive', () => import('./harvest.ts')],
-  forget: ['take something off the list', () => import('./forget.ts')],
+  list: ['list missing URLs, most requested first', () => import('./list.ts')],
+  urls: ['print the URLs only, for other tools', () => import('./urls.ts')],
+  harvest: ['collect missing URLs into the archive', () => import('./harvest.ts')],
+  forget: ['remove URLs from the list', () => import('./forget.ts')],
 };

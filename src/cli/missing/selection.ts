@@ -19,17 +19,17 @@ export interface MissingSelection extends DataOptions {
 
 export function addSelectionOptions(command: Command, limit?: number): Command {
   return command
-    .option('--host <name>', 'only what pages of this host lack, or what is of this host itself')
+    .option('--host <name>', 'URLs of this host, or missing in its pages')
     .addOption(
-      new Option('--state <state>', 'not yet given to a harvest, given to one since, or both')
+      new Option('--state <state>', 'not yet harvested, sent to a harvest, or both')
         .choices(['open', 'sent', 'all'])
         .default('open'),
     )
-    .option('--limit <number>', 'so many at most, from the most wanted on', wholeNumber(1), limit)
+    .option('--limit <number>', 'maximum number of URLs', wholeNumber(1), limit)
     .addOption(dataOption());
 }
 
-/** Does work on the log of an archive, in which nothing is listed that was withdrawn or deleted. */
+/** Runs work on the list of an archive, without withdrawn and deleted URLs. */
 export async function withMissingLog<Result>(
   options: DataOptions,
   session: Session,
@@ -50,7 +50,7 @@ export async function withMissingLog<Result>(
 
 const pageLength = 1000;
 
-/** All that is selected, a page at a time. Nothing may be taken off the list meanwhile. */
+/** Read page by page: the list must not change meanwhile. */
 export async function* selectedResources(
   log: KeptMissingLog,
   { host, state, limit = Number.MAX_SAFE_INTEGER }: MissingSelection,

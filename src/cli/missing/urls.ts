@@ -5,7 +5,7 @@ import type { MissingSelection } from './selection.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Prints the URLs that readers missed, one a line, the most wanted first. Nothing is marked as sent.';
+  'Print the missing URLs, one per line, most requested first. Nothing is marked as sent.';
 
 export const help = `
 Examples:

@@ -8,7 +8,7 @@ import { roles } from '../../catalogue/roles.ts';
 import { dataOption } from '../data/archive-data.ts';
 import { Failure } from '../terminal/failure.ts';
 import { jsonLine } from '../terminal/format.ts';
-import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
+import { publicUrlOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
 import type { LinkOptions } from './people-catalogue.ts';
 import type { Session } from '../terminal/session.ts';
 
@@ -19,22 +19,22 @@ interface Options extends LinkOptions {
 }
 
 export const description =
-  'Adds an account, and prints a link with which its owner chooses a password. It works once, for seven days. A librarian is given collections in the web application.';
+  'Add an account and print a link with which its owner chooses a password. It works once, for seven days. Collections are assigned to librarians in the web application.';
 
 export const help = `
 Examples:
   $ heirloom people add paul --role curator --display-name 'Paul Otlet'
-  $ heirloom people add ada --role administrator --at https://archive.example.org
+  $ heirloom people add ada --role administrator --public-url https://archive.example.org
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<name>', 'to sign in with')
-    .addOption(new Option('--role <role>', 'what the person may do').choices([...roles]).default('librarian'))
-    .option('--display-name <text>', 'as others see it')
-    .option('--email <address>', 'of the person', email, '')
-    .addOption(atOption())
-    .option('--json', 'one JSON object: account and link')
+    .argument('<name>', 'name for signing in')
+    .addOption(new Option('--role <role>', 'role of the account').choices([...roles]).default('librarian'))
+    .option('--display-name <text>', 'full name')
+    .option('--email <address>', 'e-mail address', email, '')
+    .addOption(publicUrlOption())
+    .option('--json', 'print JSON')
     .addOption(dataOption())
     .action(async (name: string, options: Options) => {
       if (!isAccountName(name)) throw new Failure('usage', `${name}: ${accountNameRule}`);
@@ -54,11 +54,11 @@ export function define(command: Command, session: Session): void {
       const { account, invitation } = added.value;
       const link = linkTo(origin, invitation.code);
       await session.out.line(options.json === true ? jsonLine({ ...account, link }) : link);
-      session.note(`${name} is a ${role}. The link works once, for seven days: give it to nobody else.`);
+      session.note(`${name} is a ${role}. The link works once, for seven days: give it only to its owner.`);
     });
 }
 
 function email(text: string): string {
-  if (!z.email().safeParse(text).success) throw new InvalidArgumentError('This is no e-mail address.');
+  if (!z.email().safeParse(text).success) throw new InvalidArgumentError('Not a valid e-mail address.');
   return text;
 }

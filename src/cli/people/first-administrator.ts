@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
 import { dataOption } from '../data/archive-data.ts';
 import { Failure } from '../terminal/failure.ts';
-import { atOption, linkOrigin, linkTo, writingPeople } from './people-catalogue.ts';
+import { publicUrlOption, linkOrigin, linkTo, writingPeople } from './people-catalogue.ts';
 import type { LinkOptions } from './people-catalogue.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Prints the link that makes who opens it the first administrator, while there is none. The server makes one too, each time it starts; the last one counts, for a day.';
+  'Print the link with which the first administrator signs in, if there is none yet. The server also makes one at each start. The last link is valid, for one day.';
 
 export const help = `
 Examples:
@@ -16,7 +16,7 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .addOption(atOption())
+    .addOption(publicUrlOption())
     .addOption(dataOption())
     .action(async (options: LinkOptions) => {
       const origin = await linkOrigin(options);
@@ -24,9 +24,9 @@ export function define(command: Command, session: Session): void {
       if (code === undefined)
         throw new Failure(
           'inputUnsuitable',
-          'there is an administrator already: heirloom people list names all, heirloom people invite NAME gives a link for a new password',
+          'there is an administrator already: see heirloom people list; heirloom people invite NAME prints a link for a new password',
         );
       await session.out.line(linkTo(origin, code));
-      session.note('It works once, for a day. Whoever opens it rules the archive: give it to nobody else.');
+      session.note('It works once, for a day, and gives full control of the archive: keep it secret.');
     });
 }

@@ -11,7 +11,7 @@ import type { AccountItem } from '../../people/accounts/account-shape.ts';
 
 const pageLength = 500;
 
-export const description = 'Prints the accounts, in the order of their names. May be run beside the server.';
+export const description = 'List the accounts by name. The server may be running.';
 
 export const help = `
 Examples:
@@ -21,7 +21,7 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--json', 'one JSON object a line, with everything that is known of an account')
+    .option('--json', 'print JSON lines with all fields')
     .addOption(dataOption())
     .action(async (options: DataOptions) => {
       const accounts: AccountItem[] = [];
@@ -36,7 +36,7 @@ export function define(command: Command, session: Session): void {
       });
       if (options.json === true) for (const account of accounts) await session.out.line(jsonLine(account));
       else if (accounts.length === 0)
-        session.note('Nobody has an account yet: heirloom people first-administrator gives the first one.');
+        session.note('There are no accounts yet: see heirloom people first-administrator.');
       else await session.out.lines(linesOf(accounts));
     });
 }

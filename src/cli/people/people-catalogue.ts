@@ -12,8 +12,8 @@ import { Failure } from '../terminal/failure.ts';
 import { readStaffSettings } from '../../server/staff/staff-settings.ts';
 
 export interface LinkOptions extends DataOptions {
-  /** Undefined: as staff.yaml says. */
-  readonly at?: string;
+  /** Undefined: that of staff.yaml. */
+  readonly publicUrl?: string;
 }
 
 export async function readingPeople<Result>(
@@ -26,7 +26,6 @@ export async function readingPeople<Result>(
   });
 }
 
-/** A catalogue in the folder belongs to the server that runs on it. */
 export async function writingPeople<Result>(
   options: DataOptions,
   work: (catalogue: Catalogue) => Promise<Result>,
@@ -35,7 +34,7 @@ export async function writingPeople<Result>(
     return await withCatalogue(options, 'writing', async (engine) => {
       await migrate(engine);
       const folder = new DataFolder(options.data);
-      // Accounts can be made before the archive.
+      // Accounts can be created before the archive.
       if (existsSync(folder.config)) await claimCatalogue(engine.catalogue, await archiveIdentity(folder));
       return work(engine.catalogue);
     });
@@ -43,35 +42,33 @@ export async function writingPeople<Result>(
     if (!(error instanceof LockedError)) throw error;
     throw new Failure(
       'outputUnwritable',
-      `${error.message}\nThe server has the catalogue while it runs. Use its page People or its API (/api/docs), or stop it, run this, and start it again.`,
+      `${error.message}\nA running server locks the catalogue. Use its page People or its API (/api/docs), or stop it first.`,
       { cause: error },
     );
   }
 }
 
-/** The command does not know where the server will be, where staff.yaml does not say it. */
-export function atOption(): Option {
+export function publicUrlOption(): Option {
   return new Option(
-    '--at <address>',
-    'of the web application, for the link (default: publicUrl of staff.yaml, or http://localhost:8080)',
+    '--public-url <url>',
+    'of the web application (default: publicUrl of staff.yaml, or http://localhost:8080)',
   ).argParser((text: string) => {
     const url = URL.parse(text);
     if (url === null || !/^https?:$/.test(url.protocol))
-      throw new InvalidArgumentError('An address is needed, such as https://archive.example.org.');
+      throw new InvalidArgumentError('Give a URL such as https://archive.example.org.');
     return url.origin;
   });
 }
 
-/** Known before something is written: a link that nobody sees is lost. */
-export async function linkOrigin({ at, data }: LinkOptions): Promise<string> {
-  return at ?? (await readStaffSettings(new DataFolder(data))).publicUrl ?? 'http://localhost:8080';
+/** Read before the account is written, so that no link is lost by an error in staff.yaml. */
+export async function linkOrigin({ publicUrl, data }: LinkOptions): Promise<string> {
+  return publicUrl ?? (await readStaffSettings(new DataFolder(data))).publicUrl ?? 'http://localhost:8080';
 }
 
 export function linkTo(origin: string, code: string): string {
   return `${origin}/welcome/${code}`;
 }
 
-/** What was asked for cannot be done, and why. */
 export function refusal({ message, fields = [] }: Refusal): Failure {
   const details = fields.map(({ field, message: says }) => `${field}: ${says}`);
   return new Failure('inputUnsuitable', [message, ...details].join('\n'));

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'The accounts of those who work with the archive, without a browser: for the first start, and for who is locked out. While the server runs, its page People and its API do all of this and more.';
+  'Manage accounts without a browser: for the first start, and for users who are locked out. While the server runs, use its page People or its API.';
 
 export const help = `
 Examples:
@@ -12,8 +12,8 @@ Examples:
 `;
 
 export const commands: CommandTable = {
-  list: ['who has an account, and which role', () => import('./list.ts')],
-  add: ['add an account, and print the link to begin with', () => import('./add.ts')],
+  list: ['list the accounts and their roles', () => import('./list.ts')],
+  add: ['add an account and print its invitation link', () => import('./add.ts')],
   invite: ['print a link for a new password', () => import('./invite.ts')],
   'first-administrator': [
     'print a link for the first administrator',

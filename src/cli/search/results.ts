@@ -18,8 +18,7 @@ export interface Printing {
   readonly session: Session;
 }
 
-/** So many are asked for at once. */
-const max = 200;
+const maxPageSize = 200;
 
 /**
  *   1. The title of the document                         bold on a terminal
@@ -52,15 +51,15 @@ async function printPages<Item>(
   { question, limit, isJson, session }: Printing,
   { ask, line }: Asking<Item>,
 ): Promise<void> {
-  const size = Math.min(limit, max);
+  const size = Math.min(limit, maxPageSize);
   let printed = 0;
   for (let page = 1; printed < limit; page++) {
     const answer = await ask({ ...question, page, limit: size });
     session.checkpoint();
-    if (page === 1 && !isJson) await tellCount(answer, question.words, session);
+    if (page === 1 && !isJson) await printCount(answer, question.words, session);
     for (const item of answer.items.slice(0, limit - printed)) await session.out.line(line(item, ++printed));
     if (answer.isCut === true && printed < limit)
-      session.note('There are more results than these: a narrower search gives them.');
+      session.note('There are more results: narrow the search to see them.');
     if (answer.isCut === true || answer.items.length < size) return;
   }
 }
@@ -72,13 +71,13 @@ interface Counted {
   readonly suggestion?: string | undefined;
 }
 
-async function tellCount(
+async function printCount(
   { total, isTotalExact, suggestion }: Counted,
   words: string,
   session: Session,
 ): Promise<void> {
   if (suggestion !== undefined) session.note(harmless(`Did you mean: heirloom search '${suggestion}'`));
-  if (total === 0) session.note(harmless(`Nothing has ${words}, within what was asked for.`));
+  if (total === 0) session.note(harmless(`No results for ${words}.`));
   else await session.out.line(`${isTotalExact ? '' : 'about '}${formatCount(total, 'result')}\n`);
 }
 
@@ -99,7 +98,7 @@ function textOf(item: FoundText, number: number): string {
     marked(item.snippet),
     harmless(facts.join(' · ')),
   ];
-  const heading = strong(harmless(title === '' ? 'Without a title' : title));
+  const heading = strong(harmless(title === '' ? 'Untitled' : title));
   const indent = ' '.repeat(`${number}. `.length);
   return [
     `${number}. ${heading}`,
@@ -117,7 +116,7 @@ function marked(snippet: readonly SnippetPart[]): string {
     .join('');
 }
 
-/** On a terminal; in a file or a pipe it is the text alone. */
+/** Bold on a terminal, plain elsewhere. */
 function strong(text: string): string {
   return process.stdout.isTTY ? styleText('bold', text) : text;
 }
@@ -140,19 +139,19 @@ function plain(snippet: readonly SnippetPart[]): string {
   return snippet.map(({ text }) => text).join('');
 }
 
-const widest = 40;
+const barWidth = 40;
 
 /** `2024     12 of    340   3.5 %  ████` */
 export async function printTrend({ search, visit, question, isJson, session }: Printing): Promise<void> {
   const { years, isEstimated } = await search.trend(visit, question);
-  if (!isJson && years.length === 0) session.note('There is nothing, within what was asked for.');
+  if (!isJson && years.length === 0) session.note('No results.');
   const shares = years.map(({ found, all }) => (all === 0 ? 0 : found / all));
   const highest = Math.max(...shares, Number.MIN_VALUE);
   for (const [at, { year, found, all }] of years.entries()) {
     const share = shares[at] ?? 0;
-    const bar = '█'.repeat(Math.round((share / highest) * widest));
+    const bar = '█'.repeat(Math.round((share / highest) * barWidth));
     const text = `${year}  ${String(found).padStart(8)} of ${String(all).padStart(8)}  ${(share * 100).toFixed(1).padStart(5)} %  ${bar}`;
     await session.out.line(isJson ? JSON.stringify({ year, found, all, isEstimated }) : text.trimEnd());
   }
-  if (!isJson && isEstimated) session.note('These are estimates: only a part was counted.');
+  if (!isJson && isEstimated) session.note('These are estimates from a sample.');
 }

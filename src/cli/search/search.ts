@@ -10,7 +10,7 @@ import { TextSearch } from '../../reading/search/text-search.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import { visitHere } from '../data/visit-here.ts';
 import { Failure } from '../terminal/failure.ts';
-import { date, gather, language, wholeNumber } from '../terminal/option-values.ts';
+import { date, repeatable, language, wholeNumber } from '../terminal/option-values.ts';
 import { printImages, printResults, printTrend } from './results.ts';
 import type { Printing } from './results.ts';
 import type { Session } from '../terminal/session.ts';
@@ -34,53 +34,47 @@ interface Options {
 }
 
 export const description =
-  'Finds documents by their words, in any form: dune finds dunes. What is the same or nearly so is one result. What was withdrawn or deleted is not found.';
+  'Search documents by their words in any inflection: dune finds dunes. Identical and near-identical documents are one result. Withdrawn and deleted captures are not found.';
 
 export const help = `
 Examples:
   $ heirloom search dunes
-  $ heirloom search '"protéger les dunes" -camping'      a phrase, without another word
+  $ heirloom search '"protéger les dunes" -camping'      a phrase, excluding a word
   $ heirloom search 'dunes OR plages' --lang fr --from 2024 --to 2025
   $ heirloom search title:marché --site www.example.org --kind page
   $ heirloom search phare --images
   $ heirloom search phare --trend
   $ heirloom search 'archiv*' --json --limit 1000 | jq -r .url
 
-Before a word: title: text: link: url: meta: look only there. A word that begins with - goes into quotes with others.
+title: text: link: url: meta: before a word restrict it to that field. Quote the query if a word begins with -.
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<words...>', `what to look for: words, '"a phrase"', 'dunes -camping', dun*, title:dunes`)
-    .option(
-      '--lang <code>',
-      'documents in this language: fr, nb, se; may be given several times',
-      gather(language),
-      [],
-    )
-    .option('--from <date>', 'collected from then on: 2024, 2024-01-31', date)
-    .option('--to <date>', 'collected up to then', date)
-    .option('--site <host>', 'of this host; may be given several times', gather(String), [])
-    .option('--domain <domain>', 'of this domain and all hosts under it', gather(String), [])
-    .option('--kind <kind>', `of this kind: ${formatKinds.join(', ')}`, gather(kind), [])
-    .option('--status <code>', 'with this HTTP status: 200, or 4xx', gather(status), [])
+    .argument('<words...>', `words, '"a phrase"', 'dunes -camping', dun*, title:dunes`)
+    .option('--lang <code>', 'language: fr, nb, se; repeatable', repeatable(language), [])
+    .option('--from <date>', 'from this date: 2024, 2024-01-31', date)
+    .option('--to <date>', 'up to this date', date)
+    .option('--site <host>', 'host; repeatable', repeatable(String), [])
+    .option('--domain <domain>', 'domain with its subdomains; repeatable', repeatable(String), [])
+    .option('--kind <kind>', `${formatKinds.join(', ')}; repeatable`, repeatable(kind), [])
+    .option('--status <code>', 'HTTP status: 200 or 4xx; repeatable', repeatable(status), [])
     .option('--selected', 'only documents that the analysis selected for the collection')
-    .addOption(new Option('--sort <order>', 'the order').choices(searchSorts).default('best'))
-    .option('--limit <number>', 'so many at most', wholeNumber(1), 20)
-    .option('--images', 'pictures, by their alternative text and the words around them')
+    .addOption(new Option('--sort <order>', 'order of the results').choices(searchSorts).default('best'))
+    .option('--limit <number>', 'maximum number of results', wholeNumber(1), 20)
+    .option('--images', 'search images by alternative text and context')
     .addOption(
-      new Option('--trend', 'how many captures of each year have the words').conflicts([
+      new Option('--trend', 'print the number of matching captures per year').conflicts([
         'images',
         'sort',
         'limit',
       ]),
     )
     .addOption(dataOption())
-    .option('--json', 'one JSON object a line, the best first')
+    .option('--json', 'print JSON lines')
     .action(async (words: readonly string[], options: Options) => {
       const text = words.join(' ');
-      if (parseWords(text).wanted.length === 0)
-        throw new Failure('usage', 'give at least one word to look for');
+      if (parseWords(text).wanted.length === 0) throw new Failure('usage', 'name at least one word');
       await readingArchive(options, (archive) => searching(archive, text, options, session));
     });
 }
@@ -110,7 +104,7 @@ function notReady({ data }: Options): Failure {
   return new Failure(
     'inputUnsuitable',
     harmless(
-      `nothing in ${data} was analysed yet. The chain does it: heirloom chain run --data ${data}; or, where the index was lost: heirloom rebuild --data ${data}`,
+      `${data} has no text index yet: run heirloom chain run --data ${data}, or, if the index was lost, heirloom rebuild --data ${data}`,
     ),
   );
 }
@@ -145,10 +139,10 @@ async function show(
 function kind(text: string): FormatKind {
   const found = formatKinds.find((each) => each === text.toLowerCase());
   if (found !== undefined) return found;
-  throw new InvalidArgumentError(`One of ${formatKinds.join(', ')}.`);
+  throw new InvalidArgumentError(`Give one of ${formatKinds.join(', ')}.`);
 }
 
 function status(text: string): number {
   if (/^[1-5](?:xx|\d\d)?$/i.test(text)) return Number.parseInt(text, 10);
-  throw new InvalidArgumentError('A status is 200, 404, or 4xx for all that begin so.');
+  throw new InvalidArgumentError('Give a status such as 200 or 404, or 4xx for a class.');
 }

@@ -22,16 +22,16 @@ export interface ServeLog {
 export function addLogOptions(command: Command): Command {
   return command
     .addOption(
-      new Option(
-        '--log <format>',
-        'how the log is written (default: text in a terminal, json elsewhere)',
-      ).choices(['json', 'text']),
+      new Option('--log <format>', 'log format (default: text in a terminal, otherwise json)').choices([
+        'json',
+        'text',
+      ]),
     )
-    .option('--log-file <file>', 'append the log to a file; SIGHUP opens it anew (default: standard error)')
+    .option('--log-file <file>', 'log file, reopened on SIGHUP (default: standard error)')
     .addOption(
       new Option(
         '--access-log <detail>',
-        'log every answer: limited leaves out who reads what, full has URLs and addresses of readers (default: limited; off in a terminal)',
+        'log requests; full includes URLs and reader addresses (default: limited, in a terminal off)',
       ).choices(accessDetails),
     );
 }

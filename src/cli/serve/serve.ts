@@ -24,10 +24,9 @@ import type { LogOptions, ServeLog } from './serve-log.ts';
 import type { ServerLog } from '../../server/log/server-log.ts';
 import { writeTokenFile } from '../../server/application/write-token.ts';
 
-/** Longer than the processes of harvests get, which the server ends first. */
+/** Longer than the grace period of harvests, which the server ends first. */
 const stopGraceMs = 90_000;
 
-/** Where the parts of the server listen, and under which names. */
 export interface ServeOptions extends LogOptions {
   readonly port: number;
   readonly replayPort: number;
@@ -44,7 +43,7 @@ export interface ServeOptions extends LogOptions {
 }
 
 export const description =
-  'Lets people read the archive, and the staff work on it: a web application with search, calendar and replay, and for those who sign in selection, planning, harvests and monitoring; an HTTP proxy that shows the archived web unchanged, Memento, and an API. Readers on this machine see what nobody has withdrawn, others nothing. It may run beside a crawl, an import, or another of its kind: what they take in is there at once. Of several only the first is for the staff. Where there is no archive yet, an empty one is made.';
+  'Serve the archive: a web application with search, calendar and replay for readers, and with selection, planning, harvests and monitoring for signed-in staff; an HTTP proxy that shows the archived web unchanged; Memento; and an API. Readers on this machine see everything except withdrawn captures, other readers nothing. The server can run beside crawls, imports and other servers, and shows new captures at once. Only the first server serves staff. An empty archive is created if there is none.';
 
 export const help = `
 Examples:
@@ -54,21 +53,21 @@ Examples:
   $ curl 'http://localhost:8080/all/timemap/link/https://example.org/'
   $ curl --proxy http://localhost:8082 http://example.org/
 
-Archived pages have a host name of their own (--replay-name), because cookies ignore ports.
-docs/serving.md tells how to set up a browser, names and the proxy; docs/api.md has the API.
+Archived pages need a separate host name (--replay-name), because cookies ignore ports.
+See docs/serving.md for browsers, host names and the proxy, docs/api.md for the API.
 `;
 
 export function define(command: Command, session: Session): void {
   addServeOptions(command.addOption(dataOption()))
-    .option('--json', 'print where it listens as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: ServeOptions & { readonly data: string }) => {
       const serveLog = openServeLog(options, session);
       const { log } = serveLog;
       try {
-        await makeWhereNone(options, log);
+        await createArchiveIfNone(options, log);
         await readingArchive(options, (archive) =>
           serving(archive, { ...options, serveLog, pages: () => webPages(session, log) }, session, (server) =>
-            tellWhere(server, archive, options, session),
+            printUrls(server, archive, options, session),
           ),
         );
       } finally {
@@ -80,32 +79,25 @@ export function define(command: Command, session: Session): void {
 export function addServeOptions(command: Command): Command {
   const port = wholeNumber(0, 65_535);
   command
-    .option('--port <number>', 'of the web application; 0 for any that is free', port, 8080)
-    .option('--replay-port <number>', 'of archived pages', port, 8081)
-    .option('--proxy-port <number>', 'of the proxy', port, 8082)
-    .option('--host <address>', 'the address it listens at', '127.0.0.1')
-    .option('--name <host>', 'the name of the web application in browsers', hostName, 'localhost')
+    .option('--port <number>', 'port of the web application; 0: any free port', port, 8080)
+    .option('--replay-port <number>', 'port of archived pages', port, 8081)
+    .option('--proxy-port <number>', 'port of the proxy', port, 8082)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--name <host>', 'host name of the web application', hostName, 'localhost')
     .addOption(
-      new Option('--replay-name <host>', 'the name of archived pages in browsers: another one')
+      new Option('--replay-name <host>', 'host name of archived pages')
         .argParser(hostName)
         .default('replay.localhost'),
     )
-    .option(
-      '--public-url <address>',
-      'where the staff comes from elsewhere, through a proxy server with HTTPS',
-      publicOrigin,
-    )
-    .option('--frameless', 'show archived pages without the banner and its frame')
-    .option(
-      '--proxy-users',
-      'the proxy asks for a user name, any will do: each has a date and a view of its own',
-    )
-    .option('--no-proxy', 'without the proxy')
-    .option('--no-staff', 'for readers only: no sign-in, no harvests');
+    .option('--public-url <url>', 'public URL for staff behind a reverse proxy with HTTPS', publicOrigin)
+    .option('--frameless', 'show archived pages without banner and frame')
+    .option('--proxy-users', 'ask for any user name in the proxy: each has its own date and view')
+    .option('--no-proxy', 'do not start the proxy')
+    .option('--no-staff', 'serve readers only: no sign-in, no harvests');
   return addLogOptions(command);
 }
 
-/** The pages for people, built at first use. Without them the rest of the server works. */
+/** Built at first use. The rest of the server works without it. */
 export async function webPages(
   { signal }: Pick<Session, 'signal'>,
   log: Pick<ServerLog, 'info' | 'error'>,
@@ -118,20 +110,20 @@ export async function webPages(
   return pages;
 }
 
-/** A new archive begins with the choice of what to collect: that needs a server. */
-async function makeWhereNone(options: { readonly data: string }, log: ServerLog): Promise<void> {
+/** A new archive starts with the selection of targets, which needs a server. */
+async function createArchiveIfNone(options: { readonly data: string }, log: ServerLog): Promise<void> {
   const data = new DataFolder(options.data);
   if (existsSync(data.config) || existsSync(data.replicas)) return;
   await writingArchive(options, async () => {});
-  log.info(`made an empty archive in ${data.path}`);
+  log.info(`created an empty archive in ${data.path}`);
 }
 
-/** Serves until a stop is asked for. */
+/** Serves until interrupted. */
 export async function serving(
   archive: LocalRepository,
   options: ServeOptions & { readonly serveLog: ServeLog; readonly pages: () => Promise<WebApplication> },
   session: Session,
-  tell: (server: RunningServer) => Promise<void>,
+  print: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
   const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, serveLog, ...more } = options;
   const { log, access } = serveLog;
@@ -146,7 +138,7 @@ export async function serving(
     if (own !== undefined && siteOf(own) === siteOf(replayName))
       throw new Failure(
         'usage',
-        `${option} and --replay-name have to be of two domains: archived pages of ${replayName} could set cookies for ${own}`,
+        `${option} and --replay-name must be in different domains: archived pages of ${replayName} could set cookies for ${own}`,
       );
   const server = await startServer({
     ...more,
@@ -162,7 +154,9 @@ export async function serving(
     accessLog: access,
     onFirstAdministrator: async (link) => {
       await writeFirstLink(folder, link);
-      log.info(`nobody can sign in yet: the link for the first administrator is in ${firstLinkFile(folder)}`);
+      log.info(
+        `there are no accounts yet: the link for the first administrator is in ${firstLinkFile(folder)}`,
+      );
     },
     onError: (error) => log.error(explain(error).message),
     onWarning: (message) => log.warning(message),
@@ -170,10 +164,10 @@ export async function serving(
   if (server.isForStaff && server.firstAdministratorLink === undefined) await removeFirstLink(folder);
   const callOff = setStopDeadline(session, {
     graceMs: stopGraceMs,
-    says: 'the server did not stop in time and was ended; harvests go on at the next start',
+    says: 'the server did not stop in time and was ended; harvests resume at the next start',
   });
   try {
-    await tell(server);
+    await print(server);
     await session.out.flush();
     if (!session.signal.aborted) await once(session.signal, 'abort');
   } finally {
@@ -183,12 +177,12 @@ export async function serving(
   session.checkpoint();
 }
 
-/** As browsers keep cookies apart: a host may set them for the registered domain that it belongs to. */
+/** The registered domain, for which a host may set cookies. */
 function siteOf(name: string): string {
   return registeredDomain(name, { privateSuffixes: true }) ?? name.toLowerCase();
 }
 
-async function tellWhere(
+async function printUrls(
   server: RunningServer,
   archive: LocalRepository,
   { json }: ServeOptions,
@@ -212,17 +206,17 @@ async function tellWhere(
     return;
   }
   await session.out.lines([
-    `Serves the archive in ${archive.folder.path}`,
-    `  to read            ${applicationOrigin}/`,
-    ...(staffOrigin === applicationOrigin ? [] : [`  for the staff      ${staffOrigin}/`]),
+    `Serving the archive in ${archive.folder.path}`,
+    `  web application    ${applicationOrigin}/`,
+    ...(staffOrigin === applicationOrigin ? [] : [`  for staff          ${staffOrigin}/`]),
     `  archived pages     ${replayOrigin}/`,
     ...(proxy === undefined
       ? []
-      : [`  proxy              ${proxy.host}:${proxy.port}   then open http://help.dlweb/`]),
+      : [`  proxy              ${proxy.host}:${proxy.port}   see http://help.dlweb/`]),
     `  API                ${applicationOrigin}/api/docs`,
     `  token for changes  in ${tokenFile}`,
     ...firstLinkLines(server, archive.folder),
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
   ]);
 }
 
@@ -235,5 +229,5 @@ function publicOrigin(text: string): string {
 
 function hostName(text: string): string {
   if (/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^\[[\da-f:.]+\]$/i.test(text)) return text;
-  throw new InvalidArgumentError('A host name is needed, without port.');
+  throw new InvalidArgumentError('Give a host name without port.');
 }

@@ -17,9 +17,10 @@ import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts
 import type { WaitOptions } from '../data/archive-data.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import { formatBytes, formatCount, printable } from '../terminal/format.ts';
+import { number } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 import { suggestionsFor } from '../../repository/administration/storage.ts';
-import { vaultPathFault, vaultsOnSameDisk } from './vault-path.ts';
+import { vaultPathProblem, vaultsOnSameDisk } from './vault-path.ts';
 
 interface Options extends WaitOptions {
   readonly place?: string;
@@ -27,25 +28,25 @@ interface Options extends WaitOptions {
 }
 
 export const description =
-  'Adds a vault to the archive. A folder that is a vault of this name already is taken over with all that is in it: so a vault is brought back whose disk has another path now, and so the place and safety of one are changed.';
+  'Add a vault to the archive. A folder that is already a vault of this name is taken over with its files: use this to reconnect a vault whose path has changed, or to change its place or safety.';
 
 export const help = `
 Examples:
   $ heirloom storage add second /mnt/disk2/heirloom
   $ heirloom storage add far /mnt/oslo/heirloom --place Oslo --safety 0.8
-  $ heirloom storage repair                     makes the copies that belong there
+  $ heirloom storage repair                     makes the copies that belong in it
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<name>', 'of the vault', vaultName)
-    .argument('<path>', 'a new or empty folder, best on a disk of its own')
+    .argument('<name>', 'name of the vault', vaultName)
+    .argument('<path>', 'new or empty folder, preferably on a separate disk')
+    .option('--place <text>', 'location of the disk, such as a building (default: here)', placeName)
     .option(
-      '--place <text>',
-      'where its disk is: what burns together is one place (default: here)',
-      placeName,
+      '--safety <number>',
+      'from 0 to 1: 0.5 for a plain disk (default), more if mirrored',
+      number(0, 1),
     )
-    .option('--safety <number>', 'from 0 to 1: 0.5 a plain disk (default), more for a mirrored one', safety)
     .addOption(dataOption())
     .addOption(waitOption())
     .action(async (name: string, path: string, options: Options) => {
@@ -64,38 +65,38 @@ interface Order {
 async function add(archive: LocalRepository, order: Order, session: Session): Promise<void> {
   const { name, path, options } = order;
   const { config, folder } = archive;
-  const fault = await vaultPathFault(archive, name, path);
-  if (fault !== undefined) throw refused(fault);
-  const former = config.vaults.find((each) => each.name === name);
+  const problem = await vaultPathProblem(archive, name, path);
+  if (problem !== undefined) throw unsuitable(problem);
+  const previous = config.vaults.find((each) => each.name === name);
   const isThere = existsSync(join(path, markerName));
-  if (former !== undefined) await requireSame(former, path, isThere);
+  if (previous !== undefined) await requireSame(previous, path, isThere);
   const id = await writingTo(path, () => (isThere ? idOf(path, order) : create(path, name)));
   const vault: VaultConfig = {
     name,
     id,
     location: { kind: 'folder', path },
-    place: options.place ?? former?.place ?? 'here',
-    safety: options.safety ?? former?.safety ?? 0.5,
-    state: former?.state ?? 'writable',
+    place: options.place ?? previous?.place ?? 'here',
+    safety: options.safety ?? previous?.safety ?? 0.5,
+    state: previous?.state ?? 'writable',
   };
   const others = config.vaults.filter((each) => each.name !== name);
   const vaults =
-    former === undefined
+    previous === undefined
       ? [...config.vaults, vault]
       : config.vaults.map((each) => (each.name === name ? vault : each));
   const placed: PlacedVault = { ...vault, ref: vault, vault: await openVault(vault) };
-  const told = isThere && former === undefined ? await takeOver(archive, placed) : [];
+  const report = isThere && previous === undefined ? await takeOver(archive, placed) : [];
   await writeConfig(folder, { ...config, vaults });
   const lines = [
     await described(placed, path),
-    ...told,
+    ...report,
     ...(await warnings(path, others)),
     ...(await nextStep(archive, placed, options)),
   ];
   await session.out.lines(lines);
 }
 
-/** A vault of a name that is known is the one that is known. */
+/** A name belongs to one vault for ever. */
 async function requireSame(
   { name, location, id }: VaultConfig,
   path: string,
@@ -103,12 +104,12 @@ async function requireSame(
 ): Promise<void> {
   const before = locationText(location);
   if (!isThere)
-    throw refused(
-      `the archive has a vault ${name} already, in ${before}: a new disk is a new vault and gets another name`,
+    throw unsuitable(
+      `the archive has a vault ${name} already, in ${before}: choose another name for a new disk`,
     );
   const wanted = id === undefined ? { name } : { name, id };
   await readMarker(path, wanted).catch((error: Error) => {
-    throw refused(error.message);
+    throw unsuitable(error.message);
   });
   const root = localFolder(location);
   if (
@@ -116,28 +117,27 @@ async function requireSame(
     path !== root &&
     (await readMarker(root, wanted).catch(() => undefined)) !== undefined
   )
-    throw refused(`the vault ${name} is in ${before}: take it away there before it is somewhere else`);
+    throw unsuitable(`the vault ${name} is still in ${before}: remove it there first`);
 }
 
 async function idOf(path: string, { name }: Order): Promise<string> {
   const { id } = await readMarker(path, { name }).catch((error: Error) => {
-    throw refused(`${error.message}: a vault keeps its name`);
+    throw unsuitable(`${error.message}: a vault cannot be renamed`);
   });
   return id;
 }
 
 async function create(path: string, name: string): Promise<string> {
   const { id } = await createFolderVault({ name, path }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === undefined ? refused(error.message) : error;
+    throw error.code === undefined ? unsuitable(error.message) : error;
   });
   return id;
 }
 
-/** What is in it is counted from now on. */
 async function takeOver({ register }: LocalRepository, placed: PlacedVault): Promise<string[]> {
   const { files, problems } = await rebuildRegister({ register, vaults: [placed] });
   return [
-    `It was a vault already, and holds ${formatCount(files, 'file')} that count from now on; 'heirloom rebuild' indexes those that are new here.`,
+    `It is an existing vault with ${formatCount(files, 'file')}, which count from now on; 'heirloom rebuild' indexes files new to this archive.`,
     ...problems.map(({ file = '', problem }) => `  ${file}: ${problem}`),
   ];
 }
@@ -149,7 +149,7 @@ async function described({ vault, place, safety, state }: PlacedVault, path: str
 }
 
 function freeText(freeBytes: number | undefined): string {
-  return freeBytes === undefined ? 'its free space is not known' : `${formatBytes(freeBytes)} free`;
+  return freeBytes === undefined ? 'free space unknown' : `${formatBytes(freeBytes)} free`;
 }
 
 async function warnings(path: string, others: readonly VaultConfig[]): Promise<string[]> {
@@ -158,7 +158,7 @@ async function warnings(path: string, others: readonly VaultConfig[]): Promise<s
     others.filter(({ state }) => state !== 'retired'),
   );
   if (same.length === 0) return [];
-  return [`Mind: it is on the same disk as ${same.join(', ')}. If that disk fails, they are lost together.`];
+  return [`Warning: it is on the same disk as ${same.join(', ')}. If that disk fails, all of them are lost.`];
 }
 
 async function nextStep(
@@ -171,15 +171,15 @@ async function nextStep(
   const { copies } = await planReplicas(config.policy, register.placedFiles(), await surveyVaults(all));
   if (copies.length > 0)
     return [
-      `${formatCount(copies.length, 'copy is', 'copies are')} to be made: ${suggest('storage repair')}`,
+      `${formatCount(copies.length, 'copy has', 'copies have')} to be made: ${suggest('storage repair')}`,
     ];
   const isOnce = keptOnce(config.policy).length > 0;
   return isOnce && all.length > 1
-    ? [`The policy asks for one copy only of some classes: ${suggest('storage policy --recommended')}`]
+    ? [`The policy requires only one copy of some classes: ${suggest('storage policy --recommended')}`]
     : [];
 }
 
-function refused(message: string): Failure {
+function unsuitable(message: string): Failure {
   return new Failure('inputUnsuitable', message);
 }
 
@@ -189,13 +189,7 @@ function vaultName(text: string): string {
 }
 
 function placeName(text: string): string {
-  if (text.trim() === '' || printable(text) !== text) throw new InvalidArgumentError('A name, such as Oslo.');
+  if (text.trim() === '' || printable(text) !== text)
+    throw new InvalidArgumentError('Give a name such as Oslo.');
   return text;
-}
-
-function safety(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 1))
-    throw new InvalidArgumentError('A number from 0 to 1.');
-  return value;
 }

@@ -15,7 +15,7 @@ import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
 import { eventLines } from './event-text.ts';
-import { onStopAsked } from './storage-stop.ts';
+import { onInterrupt } from './on-interrupt.ts';
 
 interface Options extends WaitOptions {
   readonly budget?: number;
@@ -25,25 +25,25 @@ interface Options extends WaitOptions {
 const dayMs = 86_400_000;
 
 export const description =
-  'Reads copies again, those that were not read for the longest time first, and compares them with their SHA-256. A bad copy is set aside and replaced from a good one, a missing one is put back. Every copy that was read goes into the report.';
+  'Read copies again, the longest unread first, and compare them with their SHA-256. Damaged copies are set aside and replaced from good ones; missing copies are restored. Every copy read is recorded in the report.';
 
 export const help = `
-The exit code is 1 when something bad or missing is left, or a vault is gone. Ctrl-C stops between two files; the next
-audit begins where this one ended.
+The exit code is 1 if a damaged or missing copy remains, or a vault is unreachable. Ctrl-C stops after the current file;
+the next audit continues from there.
 
 Examples:
   $ heirloom storage audit
   $ heirloom storage audit --budget 100GB --older-than 90
   $ heirloom storage report --since 7d
 
-'heirloom serve' audits by itself, once a day: see docs/storage.md.
+'heirloom serve' audits once a day: see docs/storage.md.
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--budget <size>', 'read no more than this: 500MB, 10GB, 2TiB (default: everything)', byteSize)
-    .option('--older-than <days>', 'only copies that were not read for so many days', wholeNumber(0, 36_500))
-    .option('--json', 'what was found and the result, one JSON object a line')
+    .option('--budget <size>', 'maximum to read: 500MB, 10GB, 2TiB (default: everything)', byteSize)
+    .option('--older-than <days>', 'only copies unread for this many days', wholeNumber(0, 36_500))
+    .option('--json', 'print JSON lines')
     .addOption(dataOption())
     .addOption(waitOption())
     .action(async (options: Options) => {
@@ -66,7 +66,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
     await session.out.lines(lines);
     await session.out.flush();
   };
-  const unheard = onStopAsked(session, clear);
+  const removeListener = onInterrupt(session, clear);
   try {
     return await auditInSlices({
       folder: new DataFolder(options.data),
@@ -76,7 +76,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
       signal: session.signal,
       onEvent,
       onProgress: ({ sizeBytes }) => progress?.update(sizeBytes),
-      // Once it has begun, it waits for others as long as they need.
+      // Only the first slice has a timeout.
       inArchive: (work) =>
         changingArchive(
           { ...options, wait: progress === undefined ? options.wait : Infinity },
@@ -89,7 +89,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
         ),
     });
   } finally {
-    unheard();
+    removeListener();
     clear();
   }
 }
@@ -104,16 +104,20 @@ function resultLines(result: AuditResult, options: Options): string[] {
   const suggest = suggestionsFor(options);
   const read = `${formatCount(copies, 'copy', 'copies')} read (${formatBytes(sizeBytes)}): ${good} good`;
   return [
-    `${read}, ${repaired} replaced, ${left} left bad or missing.`,
-    ...(ended === 'budget spent' ? ['The budget is spent: the next audit goes on with the others.'] : []),
-    ...unreachable.map((name) => `The vault ${name} is gone: ${suggest('storage status')}`),
-    ...(left > 0 ? [`What is left needs a good copy from elsewhere: ${suggest('storage status')}`] : []),
+    `${read}, ${repaired} replaced, ${left} still damaged or missing.`,
+    ...(ended === 'budget spent'
+      ? ['The budget is used up: the next audit continues with the other copies.']
+      : []),
+    ...unreachable.map((name) => `The vault ${name} is unreachable: ${suggest('storage status')}`),
+    ...(left > 0
+      ? [`The remaining copies need a good copy from elsewhere: ${suggest('storage status')}`]
+      : []),
   ];
 }
 
 function byteSize(text: string): number {
   const amount = readQuantity(text, byteUnits)?.amount;
   if (amount === undefined || amount < 1)
-    throw new InvalidArgumentError('A size from 1 byte up, such as 500MB, 10GB or 2TiB.');
+    throw new InvalidArgumentError('Give a size such as 500MB, 10GB or 2TiB.');
   return amount;
 }

@@ -14,10 +14,10 @@ interface Options extends WaitOptions {
 }
 
 export const description =
-  'Marks a vault as one that is to be emptied: it takes no new files, and what it holds does not count any more. The next repair copies its files to other vaults and then deletes them here.';
+  'Mark a vault to be emptied: it takes no new files, and its copies no longer count. The next repair copies its files to other vaults and then deletes them here.';
 
 export const help = `
-Examples, for a disk that is old and still works:
+Examples, for an old disk that still works:
   $ heirloom storage drain old
   $ heirloom storage repair                     copies its files, then empties it
   $ heirloom storage retire old
@@ -25,32 +25,32 @@ Examples, for a disk that is old and still works:
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<name>', 'of the vault')
-    .option('--undo', 'let it take new files again')
+    .argument('<name>', 'name of the vault')
+    .option('--undo', 'make it writable again')
     .addOption(dataOption())
     .addOption(waitOption())
     .action(async (name: string, options: Options) => {
       await changingArchive(options, session, async (archive) => {
         const { state } = requireVault(archive, name);
-        const wanted = options.undo === true ? 'writable' : 'draining';
+        const newState = options.undo === true ? 'writable' : 'draining';
         if (options.undo === true && state !== 'draining')
           throw new Failure('usage', `the vault ${name} is not draining: it is ${state}`);
-        const vaults = await changeVault(archive, name, { state: wanted });
+        const vaults = await changeVault(archive, name, { state: newState });
         const situations = await surveyVaults(vaults);
         const { register, config } = archive;
         const plan = await planReplicas(config.policy, register.placedFiles(), situations);
         const suggest = suggestionsFor(options);
         const isLast = !vaults.some((each) => each.state === 'writable');
         const lines = [
-          wanted === 'draining'
+          newState === 'draining'
             ? `The vault ${name} is draining: it takes no new files.`
             : `The vault ${name} takes new files again.`,
           ...(isLast ? [`No vault takes new files now. Add one: ${suggest('storage add NAME PATH')}`] : []),
           ...planLines(plan),
           ...(plan.unmet.length > 0 && !isLast
-            ? [`The other vaults do not suffice; add one: ${suggest('storage add NAME PATH')}`]
+            ? [`The other vaults are not sufficient; add one: ${suggest('storage add NAME PATH')}`]
             : []),
-          ...(plan.copies.length + plan.deletions.length > 0 ? [`Do it: ${suggest('storage repair')}`] : []),
+          ...(plan.copies.length + plan.deletions.length > 0 ? [`Next: ${suggest('storage repair')}`] : []),
         ];
         await session.out.lines(lines);
       });

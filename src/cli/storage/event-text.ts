@@ -1,6 +1,6 @@
 import type { KeepingEvent } from '../../storage/audit/keeping-report.ts';
 
-/** For people, to whom the beginning of a SHA-256 is enough. */
+/** With the first digits of each SHA-256. */
 export function eventLines({ time, action, vault, file, found, done }: KeepingEvent): string[] {
   const when = `${time.slice(0, 10)} ${time.slice(11, 19)}`;
   const details = [found, ...(done === 'nothing' ? [] : done.split('; ').map((each) => `-> ${each}`))];

@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from '../terminal/format.ts';
 
 const maxGroups = 5;
 
-/** A plan in a few lines, however many files it is about. */
+/** A plan in a few lines, for any number of files. */
 export function planLines({ repairs, copies, deletions, unmet }: ReplicaPlan): string[] {
   return [
     ...grouped(repairs, ({ vault }) => `replace  {}  bad in ${vault}`),
@@ -36,7 +36,7 @@ function grouped<Step extends ReplicaPlan['unmet'][number]>(
     });
   const shown = lines.slice(0, maxGroups);
   const rest = lines.length - shown.length;
-  return rest > 0 ? [...shown, `and ${rest} more such lines (--json has all)`] : shown;
+  return rest > 0 ? [...shown, `and ${rest} more such lines (--json lists all)`] : shown;
 }
 
 /** One object for each step. */

@@ -32,12 +32,12 @@ export function policyLines(policy: PlacementPolicy): string[] {
 
 const meanings: Readonly<Record<FileClass, string>> = {
   text: 'pages and small files',
-  media: 'films, sound, large images and packed files',
+  media: 'video, audio, large images and archives',
   metadata: 'logs and reports of crawls',
-  log: 'what was decided: withdrawals, aliases, access',
+  log: 'decisions: withdrawals, aliases, access',
 };
 
-/** Which classes no new file could be kept well enough of, with the vaults as they are, and why. */
+/** The classes whose new files the present vaults could not keep as the policy requires. */
 export function unmetClasses(
   policy: PlacementPolicy,
   vaults: readonly VaultSituation[],

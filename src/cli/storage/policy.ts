@@ -1,5 +1,5 @@
 import { defined } from '../../formats/values/defined.ts';
-import { Argument, InvalidArgumentError } from 'commander';
+import { Argument } from 'commander';
 import type { Command } from 'commander';
 import type { LocalRepository } from '../../repository/administration/local-repository.ts';
 import { writeConfig } from '../../repository/administration/configuration.ts';
@@ -10,8 +10,8 @@ import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
 import { dataOption, readingArchive, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
 import { Failure } from '../terminal/failure.ts';
-import { formatCount, jsonLine } from '../terminal/format.ts';
-import { wholeNumber } from '../terminal/option-values.ts';
+import { formatCount } from '../terminal/format.ts';
+import { number, wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive } from './storage-archive.ts';
 import { suggestionsFor } from '../../repository/administration/storage.ts';
@@ -22,34 +22,34 @@ interface Options extends WaitOptions, Partial<Keeping> {
 }
 
 export const description =
-  'Shows how well each class of file is to be kept, or changes it. Files that are there already get their copies with the next repair; copies too many are left where they are.';
+  'Show or change how many copies are kept of each class of file. Existing files get their copies with the next repair; surplus copies are kept.';
 
 export const help = `
 Examples:
   $ heirloom storage policy
   $ heirloom storage policy --recommended
-  $ heirloom storage policy media --replicas 1 --safety 0.5    films are large
+  $ heirloom storage policy media --replicas 1 --safety 0.5    media files are large
   $ heirloom storage policy metadata --replicas 3 --places 2
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .addArgument(new Argument('[class]', 'one class of files; without it, all').choices(fileClasses))
-    .option('--replicas <number>', 'in how many vaults a file is kept', wholeNumber(1, 100))
-    .option('--places <number>', 'in how many different places these vaults are', wholeNumber(1, 100))
-    .option('--safety <number>', 'what the safety of these vaults comes to, added up', safetySum)
-    .option('--recommended', 'as Heirloom recommends: two copies, of metadata and log three in two places')
+    .addArgument(new Argument('[class]', 'class of files (default: all)').choices(fileClasses))
+    .option('--replicas <number>', 'number of vaults that hold a file', wholeNumber(1, 100))
+    .option('--places <number>', 'number of different places of these vaults', wholeNumber(1, 100))
+    .option('--safety <number>', 'minimum sum of the safety of these vaults', number(0, 100))
+    .option('--recommended', 'two copies; three in two places for metadata and log')
     .addOption(dataOption())
     .addOption(waitOption())
-    .option('--json', 'one JSON object')
+    .option('--json', 'print JSON')
     .action(async (fileClass: FileClass | undefined, options: Options) => {
-      const asked = askedFor(options);
-      if (asked === undefined)
+      const changes = changesOf(options);
+      if (changes === undefined)
         return readingArchive(options, (archive) => show(archive, archive.config.policy, options, session));
       await changingArchive(options, session, async (archive) => {
         const { config, folder } = archive;
         const changed = fileClass === undefined ? fileClasses : [fileClass];
-        const keepings = changed.map((name) => [name, { ...config.policy[name], ...asked(name) }]);
+        const keepings = changed.map((name) => [name, { ...config.policy[name], ...changes(name) }]);
         const policy = { ...config.policy, ...(Object.fromEntries(keepings) as Partial<PlacementPolicy>) };
         await writeConfig(folder, { ...config, policy });
         await show(archive, policy, options, session);
@@ -57,15 +57,15 @@ export function define(command: Command, session: Session): void {
     });
 }
 
-/** What is to be changed of a class; undefined when nothing is. */
-function askedFor(options: Options): ((fileClass: FileClass) => Partial<Keeping>) | undefined {
+/** The changes for each class; undefined if there are none. */
+function changesOf(options: Options): ((fileClass: FileClass) => Partial<Keeping>) | undefined {
   const { recommended, replicas, places, safety } = options;
   const single: Partial<Keeping> = {
     ...defined({ replicas, places, safety }),
   };
   const hasSingle = Object.keys(single).length > 0;
   if (recommended === true && hasSingle)
-    throw new Failure('usage', '--recommended goes without --replicas, --places and --safety');
+    throw new Failure('usage', '--recommended cannot be combined with --replicas, --places or --safety');
   if (recommended === true) return (fileClass) => defaultPolicy[fileClass];
   return hasSingle ? () => single : undefined;
 }
@@ -80,23 +80,14 @@ async function show(
   const unmet = unmetClasses(policy, situations);
   const { classes } = await countKeeping(policy, register.placedFiles(), situations);
   const lacking = classes.reduce((sum, { files, kept }) => sum + files - kept, 0);
-  if (options.json === true) return session.out.line(jsonLine({ policy, unmet, lacking }));
   const suggest = suggestionsFor(options);
-  const lines = [
+  await session.print(options, { policy, unmet, lacking }, [
     ...policyLines(policy),
-    ...(unmet.length > 0 ? ['', 'The vaults do not suffice for that:'] : []),
+    ...(unmet.length > 0 ? ['', 'The vaults are not sufficient:'] : []),
     ...unmet.map(({ fileClass, reason }) => `  ${fileClass}: ${reason}`),
     ...(unmet.length > 0 ? [`  Add a vault: ${suggest('storage add NAME PATH --place PLACE')}`] : []),
     ...(lacking > 0
       ? ['', `${formatCount(lacking, 'file has', 'files have')} too few copies: ${suggest('storage repair')}`]
       : []),
-  ];
-  await session.out.lines(lines);
-}
-
-function safetySum(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 100))
-    throw new InvalidArgumentError('A number from 0 to 100.');
-  return value;
+  ]);
 }

@@ -13,35 +13,35 @@ import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
 import { planLines, planObjects } from './plan-text.ts';
-import { onStopAsked } from './storage-stop.ts';
+import { onInterrupt } from './on-interrupt.ts';
 
 interface Options extends WaitOptions {
-  readonly plan?: true;
+  readonly dryRun?: true;
   readonly yes?: true;
 }
 
 export const description =
-  'Counts all copies again and does what is lacking: replaces bad copies, makes those that the policy asks for from good ones, and empties draining vaults. Shows the plan and asks before it begins. Ctrl-C stops it between two files; run again, it goes on where it was.';
+  'Count all copies again and do what is necessary: replace damaged copies, make the copies that the policy requires, and empty draining vaults. The plan is shown and has to be confirmed. Ctrl-C stops after the current file; the next repair continues.';
 
 export const help = `
-Nothing is deleted before another copy of it was read to its end. The exit code is 1 when files have fewer copies than
-the policy says even then.
+A copy is deleted only after another copy was verified. The exit code is 1 if files still have fewer copies than the
+policy requires.
 
 Examples:
-  $ heirloom storage repair --plan
+  $ heirloom storage repair --dry-run
   $ heirloom storage repair
   $ heirloom storage repair --yes --json | jq .
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--plan', 'only show what would be done; may be asked while the archive is at work')
-    .option('-y, --yes', 'do not ask: for scripts')
-    .option('--json', 'the whole plan and the result, one JSON object a line')
+    .option('-n, --dry-run', 'show the plan only')
+    .option('-y, --yes', 'do not ask for confirmation')
+    .option('--json', 'print JSON lines')
     .addOption(dataOption())
     .addOption(waitOption())
     .action(async (options: Options) => {
-      if (options.plan === true)
+      if (options.dryRun === true)
         await readingArchive(options, (archive) => showPlan(archive, options, session));
       else await changingArchive(options, session, (archive) => run(archive, options, session));
     });
@@ -56,8 +56,8 @@ async function showPlan(archive: LocalRepository, { json }: Options, session: Se
     const title = !isIdle(plan)
       ? 'The plan:'
       : plan.unmet.length > 0
-        ? 'Nothing can be done now: add a vault, or bring one back. What is lacking:'
-        : 'Nothing is to be done.';
+        ? 'Nothing can be done now: add a vault, or reconnect one. Missing copies:'
+        : 'Nothing to do.';
     await session.out.lines([title, ...planLines(plan)]);
   }
   if (plan.unmet.length > 0) session.exitWith('findings');
@@ -72,7 +72,7 @@ function isIdle({ repairs, copies, deletions }: ReplicaPlan): boolean {
 async function run(archive: LocalRepository, options: Options, session: Session): Promise<void> {
   const plan = await showPlan(archive, options, session);
   if (isIdle(plan)) return;
-  await requireConfirmation('Do this?', options, session);
+  await requireConfirmation('Continue?', options, session);
   const result = await repairWithProgress(archive, plan, session);
   if (options.json === true) await session.out.line(jsonLine({ step: 'result', ...result }));
   else await session.out.lines(resultLines(result));
@@ -88,7 +88,7 @@ async function repairWithProgress(
   const { register, vaults, config, folder } = archive;
   const report = await KeepingReport.open(folder.keepingReport);
   let progress: Progress | undefined;
-  const unheard = onStopAsked(session, () => progress?.clear());
+  const removeListener = onInterrupt(session, () => progress?.clear());
   try {
     return await repair({
       register,
@@ -103,7 +103,7 @@ async function repairWithProgress(
       },
     });
   } finally {
-    unheard();
+    removeListener();
     progress?.clear();
     await report.close();
   }
@@ -119,7 +119,7 @@ function resultLines(result: RepairResult): string[] {
   const all =
     done.length === 0 ? 'nothing could be done' : `${done.join(', ')} (${formatBytes(copiedBytes)} written)`;
   return [
-    ended === 'interrupted' ? `Stopped: ${all}. Run it again to go on.` : `Done: ${all}.`,
+    ended === 'interrupted' ? `Stopped: ${all}. Run it again to continue.` : `Done: ${all}.`,
     ...(otherwise.length > 0
       ? [`Not as planned, because a vault has changed since: ${formatCount(otherwise.length, 'file')}`]
       : []),
@@ -127,9 +127,9 @@ function resultLines(result: RepairResult): string[] {
       .slice(0, 10)
       .map(({ file, planned, done: instead }) => `  ${file}: planned ${planned}; done ${instead}`),
     ...(unmet.length > 0
-      ? [`${formatCount(unmet.length, 'file has', 'files have')} fewer copies than the policy says:`]
+      ? [`${formatCount(unmet.length, 'file has', 'files have')} fewer copies than the policy requires:`]
       : []),
     ...unmet.slice(0, 10).flatMap(({ file, reason }) => [`  ${file}`, `    ${reason.message}`]),
-    ...(unmet.length > 10 ? [`  and ${unmet.length - 10} more (repair --plan --json has all)`] : []),
+    ...(unmet.length > 10 ? [`  and ${unmet.length - 10} more (repair --dry-run --json lists all)`] : []),
   ];
 }

@@ -29,11 +29,11 @@ const counted: readonly KeepingOutcome[] = [
 ];
 
 export const description =
-  'Prints what audits and repairs found and did, from DATA/reports/keeping.jsonl: what was out of order, then how much there was of what on each day. Times are UTC.';
+  'Print the results of audits and repairs from DATA/reports/keeping.jsonl: first the problems, then the totals of each day. Times are UTC.';
 
 export const help = `
-Of copies: good; replaced (were bad or missing); left (are so still); copied and deleted as the policy asks; failed.
-Of vaults: away.
+Copies are good, replaced (were damaged or missing), left (still damaged or missing), copied, deleted, or failed.
+Vaults are away.
 
 Examples:
   $ heirloom storage report --since 30d
@@ -42,9 +42,9 @@ Examples:
 
 export function define(command: Command, session: Session): void {
   command
-    .option('--since <when>', 'a date (2026-11-16), a time in UTC, or so many days ago: 7d', startTime)
-    .option('--all', 'also every copy that was found good, made or deleted as it should be')
-    .option('--json', 'the events as they were written, one JSON object a line')
+    .option('--since <when>', 'date (2026-11-16), UTC time, or days ago (7d)', startTime)
+    .option('--all', 'include copies that were good, made or deleted as planned')
+    .option('--json', 'print the events as JSON lines')
     .addOption(dataOption())
     .action(async (options: Options) => {
       await readingArchive(options, async ({ folder }) => print(folder.keepingReport, options, session));
@@ -72,12 +72,11 @@ async function print(path: string, options: Options, session: Session): Promise<
     ...counted.map((each) => String(counts.get(each) ?? 0)),
   ]);
   const titles = counted.map((each) => ({ title: each.toUpperCase(), right: true }) as const);
-  const lines =
-    rows.length === 0 ? ['Nothing was audited or repaired.'] : table([{ title: 'DAY' }, ...titles], rows);
+  const lines = rows.length === 0 ? ['No audits or repairs.'] : table([{ title: 'DAY' }, ...titles], rows);
   await session.out.lines([...(printed ? [''] : []), ...lines]);
 }
 
-/** A line that was torn by a loss of power is passed over. */
+/** A line torn by a power failure is skipped. */
 async function* eventsOf(path: string): AsyncGenerator<KeepingEvent> {
   const input = createReadStream(path);
   const opened = await new Promise<boolean>((resolve, reject) => {
@@ -97,6 +96,6 @@ function startTime(text: string): string {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
   const timeMs = days === undefined ? Date.parse(text) : Date.now() - Number(days) * dayMs;
   if (!(days !== undefined || /^\d{4}-\d\d/.test(text)) || Number.isNaN(timeMs))
-    throw new InvalidArgumentError('A date such as 2026-11-16, or so many days ago: 7d.');
+    throw new InvalidArgumentError('Give a date such as 2026-11-16, or days ago such as 7d.');
   return new Date(timeMs).toISOString();
 }

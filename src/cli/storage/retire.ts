@@ -13,27 +13,27 @@ import { suggestionsFor } from '../../repository/administration/storage.ts';
 
 interface Options extends WaitOptions {
   readonly undo?: true;
-  readonly evenSo?: true;
+  readonly force?: true;
 }
 
 const maxNamed = 20;
 
 export const description =
-  'Gives a vault up: nothing is read from it or counted any more. Nothing in it is deleted. For a disk that still works, drain it first.';
+  'Stop using a vault: nothing is read from it, and its copies no longer count. Its files are not deleted. Drain a disk that still works first.';
 
 export const help = `
 Examples:
   $ heirloom storage retire broken
-  $ heirloom storage repair                     makes the copies again that it held
-  $ heirloom storage retire broken --undo       the disk could be saved
+  $ heirloom storage repair                     makes new copies of its files
+  $ heirloom storage retire broken --undo       after the disk was saved
 `;
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<name>', 'of the vault')
-    .option('--undo', 'take it back: what it holds counts again')
-    .option('--even-so', 'though it holds the only good copy of some files')
-    .option('--json', 'print the files of which it holds the only good copy, one JSON object a line')
+    .argument('<name>', 'name of the vault')
+    .option('--undo', 'use it again')
+    .option('--force', 'even if it holds the only good copy of files')
+    .option('--json', 'print files whose only good copy it holds as JSON lines')
     .addOption(dataOption())
     .addOption(waitOption())
     .action(async (name: string, options: Options) => {
@@ -43,16 +43,16 @@ export function define(command: Command, session: Session): void {
           if (state !== 'retired')
             throw new Failure('usage', `the vault ${name} is not retired: it is ${state}`);
           await changeVault(archive, name, { state: 'writable' });
-          return session.out.line(`The vault ${name} is writable again, and what it holds counts.`);
+          return session.out.line(`The vault ${name} is writable again, and its copies count.`);
         }
         await requireKnownFiles(archive);
         const only = await onlyCopiesIn(archive, name);
         if (options.json === true) for (const file of only) await session.out.line(jsonLine({ file }));
-        if (only.length > 0 && options.evenSo !== true) throw refusal(name, only);
+        if (only.length > 0 && options.force !== true) throw refusal(name, only);
         await changeVault(archive, name, { state: 'retired' });
         if (options.json === true) return;
         const lines = [
-          `The vault ${name} is retired: nothing is read from it any more. What is in ${locationText(location)} stays there.`,
+          `The vault ${name} is retired: nothing is read from it. Its files in ${locationText(location)} are not deleted.`,
           ...(await afterwards(archive, name, options)),
         ];
         await session.out.lines(lines);
@@ -60,7 +60,7 @@ export function define(command: Command, session: Session): void {
     });
 }
 
-/** The files of which no vault that is there has a good copy besides this one. */
+/** The files of which no other reachable vault has a good copy. */
 async function onlyCopiesIn({ register, vaults }: LocalRepository, name: string): Promise<string[]> {
   const situations = await surveyVaults(vaults);
   const others = new Set(
@@ -85,8 +85,8 @@ function refusal(name: string, only: readonly string[]): Failure {
     [
       `the vault ${name} holds the only good copy of ${formatCount(only.length, 'file')}:`,
       ...named,
-      ...(rest > 0 ? [`  and ${rest} more (--json names all)`] : []),
-      `Nothing was changed. Drain it and repair, if it can still be read; --even-so gives them up.`,
+      ...(rest > 0 ? [`  and ${rest} more (--json lists all)`] : []),
+      `Nothing was changed. If the vault can still be read, drain it and repair; --force gives these files up.`,
     ].join('\n'),
   );
 }
@@ -100,5 +100,7 @@ async function afterwards(archive: LocalRepository, name: string, options: Optio
   const lacking = classes.reduce((sum, { files, kept }) => sum + files - kept, 0);
   if (lacking === 0) return [];
   const command = suggestionsFor(options)('storage repair');
-  return [`${formatCount(lacking, 'file has', 'files have')} fewer copies than the policy says: ${command}`];
+  return [
+    `${formatCount(lacking, 'file has', 'files have')} fewer copies than the policy requires: ${command}`,
+  ];
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { PlacementPolicy } from '../../storage/placement/placement-policy.ts';
 import { dataOption, readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
-import { formatBytes, formatCount, jsonLine } from '../terminal/format.ts';
+import { formatBytes, formatCount } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { backupAdvice } from '../../repository/administration/backup.ts';
 import { adviceOn, suggestionsFor, storageState } from '../../repository/administration/storage.ts';
@@ -13,11 +13,11 @@ import { table } from './table.ts';
 const maxReasons = 4;
 
 export const description =
-  'Shows the vaults and what is in them, how well each class of file is kept, and what to do next. Only looks: it may be asked while the archive is at work.';
+  'Show the vaults and their contents, how well each class of file is kept, and what to do next. Only reads: it can run beside other commands.';
 
 export const help = `
-The exit code is 1 when a vault is gone, a copy is bad, a file has too few copies, or the last backup of the
-server failed or is late: fit for a monitor.
+The exit code is 1 if a vault is unreachable, a copy is damaged, a file has too few copies, or the last backup of the
+server failed or is late: suitable for monitoring.
 
 Examples:
   $ heirloom storage status
@@ -27,7 +27,7 @@ Examples:
 export function define(command: Command, session: Session): void {
   command
     .addOption(dataOption())
-    .option('--json', 'one JSON object')
+    .option('--json', 'print JSON')
     .action(async (options: DataOptions) => {
       await readingArchive(options, async (archive) => {
         const { folder, config } = archive;
@@ -39,9 +39,8 @@ export function define(command: Command, session: Session): void {
           ...adviceOn(state, policy, suggest),
         ];
         if (advice.some(({ wrong }) => wrong)) session.exitWith('findings');
-        if (options.json === true)
-          return session.out.line(jsonLine({ ...state, policy, advice: advice.map(adviceObject) }));
-        const lines = [
+        const value = { ...state, policy, advice: advice.map(adviceObject) };
+        await session.print(options, value, [
           ...vaultLines(state.vaults),
           '',
           ...classLines(state, policy),
@@ -50,13 +49,11 @@ export function define(command: Command, session: Session): void {
             says.message,
             ...more.map(({ message }) => `  ${message}`),
           ]),
-        ];
-        await session.out.lines(lines);
+        ]);
       });
     });
 }
 
-/** The sentence is `says`, as it was before there were codes. */
 function adviceObject({ wrong, says: { message, code, values }, more }: Advice): object {
   return { wrong, says: message, code, values, more: more.map((each) => each.message) };
 }
@@ -111,16 +108,16 @@ function classLines({ classes }: StorageState, policy: PlacementPolicy): string[
         ({ reason, files, example }) =>
           `${formatCount(files, `${fileClass} file`)}: ${reason}\n    ${example}`,
       ),
-    ...(reasons.length > maxReasons ? [`and ${fileClass} files for other reasons (--json has all)`] : []),
+    ...(reasons.length > maxReasons ? [`and ${fileClass} files for other reasons (--json lists all)`] : []),
   ]);
   const files = classes.reduce((sum, each) => sum + each.files, 0);
   const kept = classes.reduce((sum, each) => sum + each.kept, 0);
   const summary =
     files === 0
-      ? 'Nothing is kept yet.'
+      ? 'The vaults are empty.'
       : kept === files
-        ? `${files === 1 ? 'The file is' : `All ${files} files are`} kept as the policy says.`
-        : `Not kept as the policy says:`;
+        ? `${files === 1 ? 'The file is' : `All ${files} files are`} kept as the policy requires.`
+        : 'Not kept as the policy requires:';
   return [
     ...table(columns, rows),
     '',

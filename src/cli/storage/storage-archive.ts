@@ -10,7 +10,7 @@ import type { WaitOptions } from '../data/archive-data.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Session } from '../terminal/session.ts';
 
-/** As `writingWhenFree`, where a new archive would not be what is meant. */
+/** Like `writingWhenFree`, but does not create an archive. */
 export async function changingArchive<Result>(
   options: WaitOptions,
   session: Session,
@@ -18,17 +18,17 @@ export async function changingArchive<Result>(
 ): Promise<Result> {
   const folder = new DataFolder(options.data);
   if (!existsSync(folder.config) && !existsSync(folder.replicas))
-    throw new Failure('inputUnsuitable', `there is no archive in ${folder.path}`);
+    throw new Failure('inputUnsuitable', `there is no archive in ${folder.path}: check --data`);
   return writingWhenFree(options, session, work);
 }
 
-/** Of an archive that has lost its index everything would look well kept. */
+/** Without its index, an archive would seem to have no files to keep. */
 export async function requireKnownFiles(archive: LocalRepository): Promise<void> {
   const vault = await vaultWithUnknownFiles(archive);
   if (vault !== undefined)
     throw new Failure(
       'inputUnsuitable',
-      `the index knows no file, but the vault ${vault} holds some: run 'heirloom rebuild' first`,
+      `the index is empty, but the vault ${vault} holds files: run 'heirloom rebuild' first`,
     );
 }
 
@@ -39,7 +39,7 @@ export function requireVault({ config }: LocalRepository, name: string): VaultCo
   throw new Failure('usage', `there is no vault ${JSON.stringify(name)}: the vaults are ${names}`);
 }
 
-/** Writes it down, and gives back the vaults as they are from now on. */
+/** Changes the configuration and returns the changed vaults. */
 export async function changeVault(
   archive: LocalRepository,
   name: string,

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'The vaults of an archive: folders on one or several disks, in which its sealed files are kept in as many copies as the policy says.';
+  'Manage the vaults of an archive: folders on one or more disks that hold the sealed files, in as many copies as the policy requires.';
 
 export const help = `
 Examples:
@@ -13,12 +13,12 @@ Examples:
 `;
 
 export const commands: CommandTable = {
-  status: ['the vaults, and how well each class of file is kept', () => import('./status.ts')],
-  audit: ['read copies again and replace those that have gone bad', () => import('./audit.ts')],
-  repair: ['make the copies that are lacking; empty draining vaults', () => import('./repair.ts')],
-  add: ['add a vault, or bring one back', () => import('./add.ts')],
-  drain: ['let a vault be emptied: its files go to the others', () => import('./drain.ts')],
-  retire: ['give a vault up: nothing in it counts any more', () => import('./retire.ts')],
-  policy: ['how many copies are kept of what, and in how many places', () => import('./policy.ts')],
-  report: ['what audits and repairs found and did', () => import('./report.ts')],
+  status: ['show the vaults and how well files are kept', () => import('./status.ts')],
+  audit: ['verify copies and replace damaged ones', () => import('./audit.ts')],
+  repair: ['make missing copies; empty draining vaults', () => import('./repair.ts')],
+  add: ['add a vault, or reconnect one', () => import('./add.ts')],
+  drain: ['move all files of a vault to other vaults', () => import('./drain.ts')],
+  retire: ['stop using a vault', () => import('./retire.ts')],
+  policy: ['show or change the placement policy', () => import('./policy.ts')],
+  report: ['show the results of audits and repairs', () => import('./report.ts')],
 };

@@ -1,15 +1,15 @@
 import { harmless, columnsOf, cutToColumns } from '../terminal/terminal-text.ts';
 
-export interface Column {
+export interface TableColumn {
   readonly title: string;
-  /** Numbers stand at the right. */
+  /** Right-aligned, for numbers. */
   readonly right?: true;
-  /** Longer ones are cut. */
+  /** Longer cells are cut. */
   readonly max?: number;
 }
 
-/** Lines with as much room for each column as it needs; nothing stands behind the last. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+/** Lines with columns as wide as their contents. */
+export function table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string[] {
   const all = [columns.map(({ title }) => title), ...rows].map((row) =>
     columns.map(({ max = 40 }, at) => cutToColumns(harmless(row[at] ?? ''), max)),
   );

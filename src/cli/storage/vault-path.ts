@@ -5,8 +5,8 @@ import type { LocalRepository } from '../../repository/administration/local-repo
 import { localFolder } from '../../storage/vault-kinds.ts';
 import type { VaultRef } from '../../storage/vault-ref.ts';
 
-/** Why a vault cannot be in this folder, whatever is in it; undefined when it can. */
-export async function vaultPathFault(
+/** The reason why the folder cannot become a vault; undefined if it can. */
+export async function vaultPathProblem(
   { config, folder }: LocalRepository,
   name: string,
   path: string,
@@ -22,24 +22,24 @@ export async function vaultPathFault(
   }
   const data = await realPath(folder.path);
   if (real === data || isInside(data, real))
-    return `${path} holds the archive itself, and other things than a vault`;
+    return `${path} contains the archive itself: choose another folder`;
   for (const own of [folder.index, folder.chain, folder.inbox, folder.crawls, folder.reports]) {
     const taken = await realPath(own);
-    if (real === taken || isInside(real, taken)) return `${own} is for other things than vaults`;
+    if (real === taken || isInside(real, taken)) return `${own} has another purpose: choose another folder`;
   }
-  return folderFault(path);
+  return folderProblem(path);
 }
 
-/** A folder that would have to be made with those above it is often one on a disk that is not mounted. */
-async function folderFault(path: string): Promise<string | undefined> {
+/** A missing parent often means a disk that is not mounted. */
+async function folderProblem(path: string): Promise<string | undefined> {
   const parent = dirname(resolve(path));
   if (!existsSync(parent))
-    return `${parent} is not there: is its disk mounted? If it is to be new, make it first: mkdir -p ${parent}`;
+    return `${parent} does not exist: is its disk mounted? To create it: mkdir -p ${parent}`;
   const found = await stat(path).catch(() => undefined);
   return found === undefined || found.isDirectory() ? undefined : `${path} is not a folder`;
 }
 
-/** The names of those of these vaults that are on the same disk. */
+/** The names of the vaults on the same disk. */
 export async function vaultsOnSameDisk(path: string, others: readonly VaultRef[]): Promise<string[]> {
   const { dev } = await stat(path);
   const devices = await Promise.all(
@@ -51,7 +51,7 @@ export async function vaultsOnSameDisk(path: string, others: readonly VaultRef[]
   return others.filter((_, at) => devices[at]?.dev === dev).map(({ name }) => name);
 }
 
-/** Links followed, as far as the path is there. */
+/** Resolves symbolic links in the existing part of the path. */
 async function realPath(path: string): Promise<string> {
   const full = resolve(path);
   return realpath(full).catch(async () => {
@@ -61,6 +61,6 @@ async function realPath(path: string): Promise<string> {
 }
 
 function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith('../');
+  const rest = relative(folder, path);
+  return rest !== '' && rest !== '..' && !rest.startsWith('../');
 }

@@ -1,6 +1,6 @@
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { OperatorError } from '../../reasons/operator-error.ts';
-import { diskTroubleOf, isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
+import { diskProblemOf, isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-problem.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitName } from './exit-codes.ts';
 
@@ -109,6 +109,6 @@ function explainDisk(thrown: unknown): Failure | undefined {
     );
   if (sqlite === undefined && code === 'EIO' && readingCalls.has(syscall))
     return new Failure('inputUnreadable', `${subject}: the disk cannot read it: check the disk`);
-  const problem = code === 'EMFILE' ? undefined : diskTroubleOf(thrown);
+  const problem = code === 'EMFILE' ? undefined : diskProblemOf(thrown);
   return problem && new Failure('outputUnwritable', `${subject}: ${problem.says} and start again${detail}`);
 }

@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** `1.4 GB`; decimal units, as disks and the WARC standard count. */
+/** `1.4 GB`, in decimal units */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -23,13 +23,13 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** Control characters of hostile content must not reach a terminal. */
+/** Replaces control characters, as hostile content must not reach a terminal. */
 export function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is being removed
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
 
-/** One line of JSON that is safe on a terminal too: `JSON.stringify` leaves the controls from U+007F on as they are. */
+/** `JSON.stringify` does not escape the control characters from U+007F. */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\u009f]/g,

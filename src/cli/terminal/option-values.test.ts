@@ -11,12 +11,12 @@ describe('values of options', () => {
   });
 
   it.each(['2024-13', '2023-02-29', '2024-01-31T25:00:00', '24', '20241', 'May'])('no date: %s', (text) => {
-    expect(() => date(text)).toThrow('A date is written');
+    expect(() => date(text)).toThrow('Write the date as');
   });
 
   it('languages, whatever the country; which Norwegian has to be said', () => {
     expect(['fr', 'nb-NO', 'ZH-Hant'].map(language)).toEqual(['fr', 'nb', 'zh-hant']);
     expect(() => language('no')).toThrow('--lang nb --lang nn');
-    expect(() => language('x')).toThrow('A language is a code');
+    expect(() => language('x')).toThrow('Give a language code');
   });
 });

@@ -4,7 +4,7 @@ import { printable } from './format.ts';
 const flushChars = 1 << 16;
 
 /** Buffered standard output that waits for a slow reader. */
-export class Output {
+export class StandardOutput {
   readonly #stream: Writable;
   #held = '';
   #drained: Promise<void> | undefined;

@@ -5,15 +5,15 @@ import { harmless } from './terminal-text.ts';
 const stateWords: Readonly<Record<RunState, string>> = {
   running: 'running',
   paused: 'paused',
-  'no-room': 'waiting for room on the disk',
+  'no-room': 'waiting for disk space',
   asleep: 'asleep',
   stopping: 'stopping',
   ended: 'ended',
 };
 const maxQueues = 3;
-const mostCurrent = 5;
+const maxCurrent = 5;
 
-/** A running job in a few lines, safe on a terminal; the URLs under way come last. */
+/** A running job in a few lines; the current URLs come last. */
 export function progressLines(progress: JobProgress): string[] {
   const { urlsPerSecond, bytesPerSecond, sites, biggestQueues, nowMs } = progress;
   const queues = biggestQueues.slice(0, maxQueues).map(({ site, queued }) => `${site} ${queued}`);
@@ -25,17 +25,17 @@ export function progressLines(progress: JobProgress): string[] {
       `${formatBytes(bytesPerSecond.now)}/s (average ${formatBytes(bytesPerSecond.average)}/s)`,
       formatBytes(progress.bytes),
     ],
-    [sitesText(sites), `queues run dry: ${progress.exhaustedQueues}`],
+    [sitesText(sites), `exhausted queues: ${progress.exhaustedQueues}`],
     ...(queues.length === 0 ? [] : [[`biggest queues: ${queues.join(', ')}`]]),
     ...progress.sleeping.slice(0, maxQueues).map((each) => [sleepText(each)]),
     ...progress.current
-      .slice(0, mostCurrent)
+      .slice(0, maxCurrent)
       .map(({ url, sinceMs }) => [elapsed(sinceMs, nowMs).padStart(6), url]),
   ];
   return lines.map((parts) => harmless(parts.join('  ')));
 }
 
-/** The same in one line, for logs. */
+/** A running job in one line, for logs. */
 export function progressLine(progress: JobProgress): string {
   const { urlsPerSecond, bytesPerSecond, sites } = progress;
   const parts = [
@@ -59,10 +59,10 @@ function sitesText({ active, waiting, asleep, ended }: JobProgress['sites']): st
   return `sites: ${active} active, ${waiting} waiting, ${asleep === 0 ? '' : `${asleep} asleep, `}${ended} ended`;
 }
 
-/** `waits for example.org (connect-failed: connection refused) until 14:05:10`. */
+/** `waiting for example.org (connect-failed: connection refused) until 14:05:10`. */
 export function sleepText({ site, code, reason, wakeMs }: SleepingSite): string {
   const why = reason === '' ? code : `${code}: ${reason}`;
-  return `waits for ${site} (${why}) until ${new Date(wakeMs).toTimeString().slice(0, 8)}`;
+  return `waiting for ${site} (${why}) until ${new Date(wakeMs).toTimeString().slice(0, 8)}`;
 }
 
 function counts({ captured, failed, queued, skipped }: JobProgress): string {

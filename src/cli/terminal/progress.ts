@@ -5,7 +5,7 @@ import { timeLeft } from './time-left.ts';
 
 const barWidth = 24;
 
-/** How far work on a known number of bytes has come, as a status line with a bar. */
+/** The progress of work on a known number of bytes, as a status line with a bar. */
 export class Progress {
   readonly #line: StatusLine;
   readonly #label: string;
@@ -19,13 +19,12 @@ export class Progress {
     this.#totalBytes = totalBytes;
   }
 
-  /** How many bytes are done, all in all. */
   update(doneBytes: number): void {
     this.#doneBytes = doneBytes;
     this.#line.show((nowMs) => this.#text(nowMs));
   }
 
-  /** Takes the bar away before something else is printed; it comes back with the next update. */
+  /** Removes the bar before other output; the next update draws it again. */
   clear(): void {
     this.#line.clear();
   }

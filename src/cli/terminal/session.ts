@@ -3,11 +3,11 @@ import { exitCodes } from './exit-codes.ts';
 import type { ExitName } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
-import { Output } from './output.ts';
+import { StandardOutput } from './output.ts';
 
 /** Standard output, standard error, exit code and interruption, as a command sees them. */
 export interface Session {
-  readonly out: Output;
+  readonly out: StandardOutput;
   readonly signal: AbortSignal;
   /** Throws if the command was interrupted or its output closed. Called between two steps. */
   checkpoint(): void;
@@ -28,7 +28,7 @@ export function startSession(): Session {
       controller.abort(new Failure(name === 'SIGINT' ? 'interrupted' : 'terminated', 'stopped'));
     });
   }
-  const out = new Output(process.stdout);
+  const out = new StandardOutput(process.stdout);
   return {
     out,
     signal: controller.signal,

@@ -1,13 +1,13 @@
-/** A table may hold so many rows; the rest is counted together, so that hostile input cannot fill the memory. */
-const rowLimit = 100_000;
+/** Further names are counted together, so that hostile input cannot exhaust the memory. */
+const maxRows = 100_000;
 const others = '(others)';
 
 /** Counts records and bytes by name. */
-export class Tally {
+export class RecordTally {
   readonly #rows = new Map<string, { records: number; bytes: number }>();
 
   add(name: string, bytes: number): void {
-    const key = this.#rows.has(name) || this.#rows.size < rowLimit ? name : others;
+    const key = this.#rows.has(name) || this.#rows.size < maxRows ? name : others;
     const row = this.#rows.get(key) ?? { records: 0, bytes: 0 };
     row.records++;
     row.bytes += bytes;

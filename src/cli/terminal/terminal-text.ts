@@ -1,21 +1,17 @@
 import { printable } from './format.ts';
 
-/**
- * Text of others for a line that is drawn in place: besides control characters, those that turn the direction of writing,
- * join or hide others, and half surrogates are shown as `�`.
- */
+/** Untrusted text on one line: replaces control characters, direction overrides, invisible characters and lone surrogates. */
 export function harmless(text: string): string {
   return printable(text).replaceAll(/[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
-/** The columns that a text takes at most: marks on letters count too, as a line too short is better than one too long. */
+/** The maximum width of a text. Combining marks count too: a line must not become too long. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += isWide(character) ? 2 : 1;
   return columns;
 }
 
-/** The text, or its beginning and `…`, in at most so many columns. */
 export function cutToColumns(text: string, max: number): string {
   let columns = 0;
   let fits = '';

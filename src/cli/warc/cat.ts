@@ -7,7 +7,7 @@ import type { FilterOptions } from './record-filter.ts';
 import type { Session } from '../terminal/session.ts';
 
 export const description =
-  'Prints whole records, unpacked, one behind the other: an uncompressed WARC of what was chosen.';
+  'Print whole records, uncompressed, one after the other: an uncompressed WARC file of the selected records.';
 
 export const help = `
 Examples:

@@ -22,11 +22,11 @@ interface PlacedFinding {
 }
 
 export const description =
-  'Verifies every record: compression, structure, mandatory fields, the form of values, block and payload digests. Ends with exit code 1 if any error was found.';
+  'Verify every record: compression, structure, mandatory fields, syntax of values, block and payload digests. The exit code is 1 if there are errors.';
 
 export const help = `
-An error is a loss or a breach of the standard; a warning is an oddity that was read all the same (for example a payload
-digest over the chunked bytes, as older tools wrote it).
+An error is a loss or a violation of the standard; a warning is an oddity that could be read nevertheless (for example
+a payload digest over the chunked bytes, as written by older tools).
 
 Examples:
   $ heirloom warc check crawl.warc.gz
@@ -37,9 +37,9 @@ Examples:
 export function define(command: Command, session: Session): void {
   command
     .argument('<file...>', 'WARC or ARC files')
-    .option('--json', 'one JSON object a line: findings, then a summary of each file')
-    .option('--quiet', 'print errors only, no warnings and no summary of sound files')
-    .option('--strict', 'end with exit code 1 on warnings too')
+    .option('--json', 'print JSON lines: findings, then a summary of each file')
+    .option('--quiet', 'print only errors')
+    .option('--strict', 'exit code 1 on warnings too')
     .action(async (files: string[], options: Options) => {
       const check = new FilesCheck(session, options);
       await readArchiveFiles(session, files, {
@@ -49,8 +49,8 @@ export function define(command: Command, session: Session): void {
         record: async (record) => {
           check.countRecord();
           const findings = await checkRecord(record);
-          const twice = record.id !== undefined && check.ids.seenBefore(record.id);
-          if (twice)
+          const isDuplicate = record.id !== undefined && check.ids.isSeen(record.id);
+          if (isDuplicate)
             findings.push({
               severity: 'error',
               code: 'field-repeated',
@@ -66,12 +66,12 @@ export function define(command: Command, session: Session): void {
     });
 }
 
-/** Gathers what was found, and prints it as it comes. */
+/** Counts and prints the findings of each file. */
 class FilesCheck {
   ids = new RecordIds();
   readonly #session: Session;
   readonly #options: Options;
-  #waiting: PlacedFinding[] = [];
+  #unprinted: PlacedFinding[] = [];
   #records = 0;
   #errors = 0;
   #warnings = 0;
@@ -94,11 +94,11 @@ class FilesCheck {
     if (finding.severity === 'error') this.#errors++;
     else this.#warnings++;
     this.#failed ||= finding.severity === 'error' || this.#options.strict === true;
-    if (finding.severity === 'error' || this.#options.quiet !== true) this.#waiting.push(finding);
+    if (finding.severity === 'error' || this.#options.quiet !== true) this.#unprinted.push(finding);
   }
 
   async print(): Promise<void> {
-    for (const { file, offset, severity, code, message } of this.#waiting.splice(0)) {
+    for (const { file, offset, severity, code, message } of this.#unprinted.splice(0)) {
       const text =
         this.#options.json === true
           ? jsonLine({ file, offset, severity, code, message })

@@ -3,13 +3,12 @@ import { readHttpMessage } from '../../formats/warc/http-message.ts';
 import type { HttpMessage } from '../../formats/warc/http-message.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 
-/** What a person wants to see of a record at first sight. */
 export interface DescribedRecord {
   readonly record: WarcRecord;
   readonly type: string;
   readonly url: string | undefined;
   readonly status: number | undefined;
-  /** Of the payload where it is known, else of the block. */
+  /** Of the payload if known, otherwise of the block. */
   readonly mime: string | undefined;
   readonly http: HttpMessage | undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const longestPart = 100;
+const maxPartLength = 100;
 const extensions: Readonly<Record<string, string>> = {
   'text/html': '.html',
   'application/xhtml+xml': '.html',
@@ -18,8 +18,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder parts and the file name for a URL, in a form that is safe on any disk: a URL is hostile input, and `..`,
- * slashes in escapes, control characters, device names or a name of 64 kB must not get it out of the folder.
+ * The path of a URL's payload, safe on any disk: `..`, escaped slashes, control characters, device names or a name of
+ * 64 kB must not leave the folder.
  */
 export function extractPath(url: string, mime: string | undefined): readonly string[] {
   const { host, path, query } = split(url);
@@ -39,7 +39,7 @@ export function extractPath(url: string, mime: string | undefined): readonly str
   ];
 }
 
-/** A name for a URL whose own path cannot be used here, because a file stands where it needs a folder. */
+/** For a URL whose path needs a folder where a file is. */
 export function hashedPath(url: string, mime: string | undefined): readonly string[] {
   const name = createHash('sha256').update(url).digest('hex').slice(0, 32);
   return [`_${name}${extensions[mime ?? ''] ?? ''}`];
@@ -59,8 +59,8 @@ function safePart(part: string): string {
 }
 
 function shortened(part: string): string {
-  if (part.length <= longestPart) return part;
+  if (part.length <= maxPartLength) return part;
   const mark = createHash('sha256').update(part).digest('hex').slice(0, 12);
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(part)?.[0] ?? '';
-  return `${part.slice(0, longestPart - 14 - extension.length)}~${mark}${extension}`;
+  return `${part.slice(0, maxPartLength - 14 - extension.length)}~${mark}${extension}`;
 }

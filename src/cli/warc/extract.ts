@@ -13,7 +13,7 @@ interface Options extends FilterOptions {
 }
 
 export const description =
-  'Writes the decoded payload of each response and resource as a file, in folders by host and path, and a list of them (extracted.jsonl). Never writes over a file; started again, it goes on where it stopped.';
+  'Write the decoded payload of each response and resource to a file, in folders by host and path, with a list of them (extracted.jsonl). Existing files are never overwritten; run again, it continues where it stopped.';
 
 export const help = `
 Examples:
@@ -24,7 +24,7 @@ Examples:
 export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
-    .requiredOption('--to <folder>', 'where the files go; made if it is not there')
+    .requiredOption('--to <folder>', 'folder for the files')
     .action(async (files: string[], options: Options) => {
       const extraction = await Extraction.open(options.to);
       let extracted = 0;
@@ -50,7 +50,7 @@ export function define(command: Command, session: Session): void {
         });
       } finally {
         await extraction.close();
-        const before = skipped > 0 ? `, ${skipped} were there already` : '';
+        const before = skipped > 0 ? `, ${skipped} existed already` : '';
         session.note(`${formatCount(extracted, 'file')} written to ${options.to}${before}`);
       }
     });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
+import { makeFolder } from '../../disk/make-folder.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
 import { extractPath, hashedPath } from './extract-path.ts';
@@ -12,7 +13,7 @@ import { writingTo } from '../terminal/failure.ts';
 
 const listName = 'extracted.jsonl';
 
-/** A folder of extracted payloads, with a list that says where each came from and lets a later run go on. */
+/** A folder of extracted payloads, with a list of their records that lets a later run continue. */
 export class Extraction {
   readonly #folder: string;
   readonly #list: FileHandle;
@@ -61,7 +62,7 @@ export class Extraction {
     await this.#list.close();
   }
 
-  /** Gives the finished file its name, by a link that fails where anything stands already. */
+  /** Names the finished file by a link, which fails if the name exists. */
   async #place(unfinished: string, url: string, mime: string | undefined): Promise<string> {
     let parts = extractPath(url, mime);
     try {
@@ -81,28 +82,7 @@ export class Extraction {
   }
 }
 
-/** Node's own recursive mkdir never ends where the system refuses in an odd way (below /proc). */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const parent = dirname(folder);
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    if (code !== 'ENOENT' || parent === folder || (await isThere(parent))) throw error;
-    await makeFolder(parent);
-    await mkdir(folder);
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** A run that was killed may have left half a line: it must not be joined to the next one. */
+/** A killed run may have left half a line, which must not be joined to the next one. */
 async function endLastLine(list: FileHandle): Promise<void> {
   const { size } = await list.stat();
   if (size === 0) return;
@@ -148,7 +128,7 @@ async function readDone(path: string): Promise<Set<string>> {
       };
       done.add(recordKey(warc, offset, innerOffset));
     } catch {
-      // The last line of a run that was killed may be torn: that record is extracted again.
+      // A killed run may have left half a line: that record is extracted again.
     }
   }
   return done;

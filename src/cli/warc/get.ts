@@ -28,7 +28,7 @@ interface Options {
   readonly output?: string;
 }
 
-export const description = 'Prints one record: all of it unpacked, or a part.';
+export const description = 'Print one record, uncompressed, or a part of it.';
 
 export const help = `
 Examples:
@@ -40,16 +40,16 @@ Examples:
 export function define(command: Command, session: Session): void {
   command
     .argument('<file>', 'a WARC or ARC file')
-    .argument('<offset>', 'where the record begins, as `heirloom warc ls` shows it', place)
-    .addOption(only('--payload', 'only the payload: HTTP head, transfer- and content-encoding removed'))
-    .addOption(only('--raw-payload', 'only the payload as it was sent, content-encoding kept'))
-    .addOption(only('--block', 'only the block, exactly as it is stored'))
-    .addOption(only('--header', 'only the header of the record'))
-    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .argument('<offset>', 'offset of the record, as shown by heirloom warc ls', place)
+    .addOption(only('--payload', 'only the payload, without HTTP header and encodings'))
+    .addOption(only('--raw-payload', 'only the payload, with its Content-Encoding'))
+    .addOption(only('--block', 'only the block as stored'))
+    .addOption(only('--header', 'only the record header'))
+    .option('-o, --output <file>', 'output file (default: standard output)')
     .action(async (file: string, at: Place, options: Options) => {
       const source = await openFileSource(file);
       try {
-        // Before the record is found, oddities only say that the offset is a wrong one.
+        // Warnings before the record is found only mean that the offset is wrong.
         let isFound = false;
         const onWarning = (warning: ReadWarning): void => {
           if (isFound) session.note(warningText(warning));

@@ -12,7 +12,7 @@ interface Options extends FilterOptions {
 }
 
 export const description =
-  'Lists the records: offset, length in the file, size of the block, type, date, status, media type, URL. An offset such as 0+512 is a record inside a file that was compressed as a whole.';
+  'List the records: offset, length in the file, block size, type, date, status, media type, URL. An offset such as 0+512 denotes a record inside a file compressed as a whole.';
 
 export const help = `
 Examples:
@@ -24,9 +24,9 @@ Examples:
 export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print JSON lines')
     .action(async (files: string[], options: Options) => {
-      const several = files.length > 1;
+      const isNamed = files.length > 1;
       await readArchiveFiles(session, files, {
         label: 'warc ls',
         needsRecords: true,
@@ -37,7 +37,7 @@ export function define(command: Command, session: Session): void {
           const line =
             options.json === true
               ? jsonLine(plainRecord(described, lengthBytes))
-              : textLine(described, lengthBytes, several);
+              : textLine(described, lengthBytes, isNamed);
           await session.out.line(line);
         },
       });
@@ -47,7 +47,7 @@ export function define(command: Command, session: Session): void {
 function textLine(
   { record, status, mime, url }: DescribedRecord,
   length: number | undefined,
-  several: boolean,
+  isNamed: boolean,
 ): string {
   const columns = [
     place(record).padStart(12),
@@ -59,7 +59,7 @@ function textLine(
     (mime ?? '-').padEnd(10),
     url ?? '-',
   ];
-  return printable(`${several ? `${record.file} ` : ''}${columns.join(' ')}`);
+  return printable(`${isNamed ? `${record.file} ` : ''}${columns.join(' ')}`);
 }
 
 function plainRecord({ record, status, mime, url }: DescribedRecord, length: number | undefined): object {

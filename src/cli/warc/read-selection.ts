@@ -8,7 +8,7 @@ import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
 
 /**
- * A list of captures, one a line, in any of these forms; empty lines and those that begin with # are passed over:
+ * A list of captures, one per line, in any of these forms; empty lines and comments (#) are skipped:
  *
  *   http://example.org/ 20240131120000
  *   20240131120000 http://example.org/
@@ -33,7 +33,7 @@ async function* wishesIn(
   { name, signal }: { readonly name: string; readonly signal: AbortSignal },
 ): AsyncGenerator<ExportRequest> {
   let number = 0;
-  // The signal ends the waiting for a line that may never come.
+  // Standard input may never end.
   for await (const line of createInterface({ input, crlfDelay: Infinity, signal })) {
     number++;
     const text = line.trim();
@@ -42,7 +42,7 @@ async function* wishesIn(
     if (wish === undefined)
       throw new Failure(
         'inputUnsuitable',
-        `${name}, line ${number}: a URL and a date are needed, not ${printable(text.slice(0, 100))}`,
+        `${name}, line ${number}: expected a URL and a date, found ${printable(text.slice(0, 100))}`,
       );
     yield wish;
   }

@@ -5,7 +5,7 @@ import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 
 export type Part = 'header' | 'block' | 'payload' | 'raw-payload';
 
-/** A whole record as it stands in an uncompressed file; `http` if its head was read already. */
+/** A record as in an uncompressed file; `http` if its header was read already. */
 export async function* recordBytes(record: WarcRecord, http?: HttpMessage): AsyncGenerator<Uint8Array> {
   yield headerBytes(record);
   if (http === undefined) yield* record.block;
@@ -47,7 +47,7 @@ export function decodedPayload(
   return http === undefined ? record.block : decodedPayloadOf(http.head, http.body, { onWarning });
 }
 
-/** The fields as they were read: folded lines joined, names and order kept. An ARC line shows as the fields it stands for. */
+/** Folded lines are joined; names and order are kept. An ARC line appears as WARC fields. */
 function headerBytes(record: WarcRecord): Buffer {
   const lines = [...record.fields].map(({ name, value }) => `${name}: ${value}`);
   return Buffer.from([record.version, ...lines, '', ''].join('\r\n'));

@@ -11,13 +11,12 @@ export interface FilterOptions {
   readonly mime?: RegExp;
 }
 
-/** The same filters on every command that goes over records. */
 export function addFilterOptions(command: Command): Command {
   return command
-    .option('--type <types>', 'only these record types, e.g. response,revisit', typeList)
-    .option('--url <expression>', 'only URLs that this regular expression finds', expression)
-    .option('--status <expression>', 'only these HTTP statuses, e.g. 200 or 4..', wholeExpression)
-    .option('--mime <expression>', 'only these media types, e.g. text/html or image/.*', wholeExpression);
+    .option('--type <types>', 'record types: response,revisit', typeList)
+    .option('--url <expression>', 'regular expression on URLs', expression)
+    .option('--status <expression>', 'HTTP statuses: 200 or 4..', wholeExpression)
+    .option('--mime <expression>', 'media types: text/html or image/.*', wholeExpression);
 }
 
 export function matches(record: DescribedRecord, filter: FilterOptions): boolean {
@@ -31,7 +30,7 @@ function typeList(text: string): string[] {
   const types = text.split(',').map((type) => type.trim().toLowerCase());
   const unknown = types.find((type) => !recordTypes.some((known) => known === type));
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`There is no type ${unknown}: ${recordTypes.join(', ')}.`);
+    throw new InvalidArgumentError(`Unknown type ${unknown}. The types are ${recordTypes.join(', ')}.`);
   return types;
 }
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-const limit = 1_000_000;
+const maxIds = 1_000_000;
 
-/** The record ids of a file as 48-bit fingerprints: a million of them in some 50 MB, and no more than that. */
+/** Record ids as 48-bit fingerprints: at most a million, in some 50 MB. */
 export class RecordIds {
   readonly #seen = new Set<number>();
 
-  seenBefore(id: string): boolean {
+  isSeen(id: string): boolean {
     const fingerprint = createHash('md5').update(id).digest().readUIntBE(0, 6);
     if (this.#seen.has(fingerprint)) return true;
-    if (this.#seen.size < limit) this.#seen.add(fingerprint);
+    if (this.#seen.size < maxIds) this.#seen.add(fingerprint);
     return false;
   }
 }

@@ -8,15 +8,14 @@ import { wholeNumber } from '../terminal/option-values.ts';
 import { addFilterOptions, matches } from './record-filter.ts';
 import type { FilterOptions } from './record-filter.ts';
 import type { Session } from '../terminal/session.ts';
-import { Tally } from '../terminal/tally.ts';
+import { RecordTally } from '../terminal/tally.ts';
 
 interface Options extends FilterOptions {
   readonly json?: true;
   readonly top: number;
 }
 
-export const description =
-  'Counts records and bytes by type, status, media type and domain, over all files together.';
+export const description = 'Count records and bytes by type, status, media type and domain over all files.';
 
 export const help = `
 Examples:
@@ -28,8 +27,8 @@ Examples:
 export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
-    .option('--json', 'one JSON object')
-    .option('--top <number>', 'how many rows of each table', wholeNumber(1), 10)
+    .option('--json', 'print JSON')
+    .option('--top <number>', 'rows of each table', wholeNumber(1), 10)
     .action(async (files: string[], options: Options) => {
       const statistics = new Statistics();
       await readArchiveFiles(session, files, {
@@ -51,7 +50,12 @@ class Statistics {
   #bytes = 0;
   #first: string | undefined;
   #last: string | undefined;
-  readonly #tables = { type: new Tally(), status: new Tally(), mime: new Tally(), domain: new Tally() };
+  readonly #tables = {
+    type: new RecordTally(),
+    status: new RecordTally(),
+    mime: new RecordTally(),
+    domain: new RecordTally(),
+  };
 
   add({ record, status, mime, url }: DescribedRecord): void {
     const size = record.sizeBytes ?? 0;

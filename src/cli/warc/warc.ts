@@ -1,7 +1,7 @@
 import type { CommandTable } from '../command-list.ts';
 
 export const description =
-  'Looks into WARC (0.17 to 1.1) and ARC files, plain, .gz or .zst. Nothing is ever changed; damage is told, and reading goes on behind it.';
+  'Inspect WARC (0.17 to 1.1) and ARC files, plain, .gz or .zst. Files are never changed. Damage is reported; reading continues after it.';
 
 export const help = `
 Examples:
@@ -11,10 +11,10 @@ Examples:
 `;
 
 export const commands: CommandTable = {
-  ls: ['list the records, a line each', () => import('./ls.ts')],
+  ls: ['list the records, one per line', () => import('./ls.ts')],
   check: ['verify structure, mandatory fields and digests', () => import('./check.ts')],
   get: ['print one record, or its payload, by its offset', () => import('./get.ts')],
-  cat: ['print whole records, unpacked', () => import('./cat.ts')],
-  extract: ['write the payloads as files into a folder', () => import('./extract.ts')],
-  stats: ['count records, types, statuses and hosts', () => import('./stats.ts')],
+  cat: ['print whole records, uncompressed', () => import('./cat.ts')],
+  extract: ['write the payloads into a folder', () => import('./extract.ts')],
+  stats: ['count records by type, status, media type and domain', () => import('./stats.ts')],
 };

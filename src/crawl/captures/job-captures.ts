@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
-import { diskTroubleOf } from '../../disk/disk-trouble.ts';
+import { diskProblemOf } from '../../disk/disk-problem.ts';
 import { inTransaction } from '../../disk/transaction.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { openSuffix } from '../../formats/warc/warc-file.ts';
@@ -155,7 +155,7 @@ export class JobCaptures {
     try {
       enter();
     } catch (error) {
-      if (diskTroubleOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
+      if (diskProblemOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
     }
   }
 }

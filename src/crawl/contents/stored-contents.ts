@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
-import { diskTroubleOf } from '../../disk/disk-trouble.ts';
+import { diskProblemOf } from '../../disk/disk-problem.ts';
 import { inTransaction } from '../../disk/transaction.ts';
 import type { RevisitOf } from '../../formats/warc/record-draft.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
@@ -148,7 +148,7 @@ export class StoredContents {
           this.#insert.run(sha256, sizeBytes, capture.targetUri, capture.date, capture.id ?? null);
       });
     } catch (error) {
-      if (diskTroubleOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
+      if (diskProblemOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { BusFullError } from '../../messaging/bus.ts';
-import { tellChange } from '../../messaging/tell-change.ts';
+import { publishChange } from '../../messaging/publish-change.ts';
 import { jobMessage, queueOf } from './worker-pool-parts.ts';
 import type { WorkerPoolParts, Priority } from './worker-pool-parts.ts';
 
@@ -100,7 +100,7 @@ export class Dispatcher {
     if (!(await this.#send(priority, await this.#silent(priority)))) return;
     for (let isMore = true; isMore && !this.#isClosed;) {
       const fresh = await submitNew(catalogue, priority, Date.now());
-      if (fresh.length > 0) await tellChange(bus, { subject: 'jobs', id: null });
+      if (fresh.length > 0) await publishChange(bus, { subject: 'jobs', id: null });
       isMore = (await this.#send(priority, fresh)) && fresh.length > 0;
     }
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-problem.ts';
 import { timestamp17 } from '../../storage/timestamp17.ts';
 import { createMissing, missingLayout, MissingTable } from './missing-table.ts';
 import { upgradeMissing } from './upgrade-missing.ts';

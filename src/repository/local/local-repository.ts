@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccessRules } from '../../access/access-rules.ts';
-import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-problem.ts';
 import { LockedError, lockForWriting } from '../../disk/writer-lock.ts';
 import type { CaptureIndex } from '../../indexing/captures/capture-index.ts';
 import { LocalCaptureIndex } from '../../indexing/captures/local-capture-index.ts';

@@ -9,7 +9,7 @@ import { systemResolver } from '../../crawl/resolve/system-resolver.ts';
 import { defaultSettings } from '../../crawl/template/default-settings.ts';
 import { openWorkerPool } from '../../harvesting/worker-pool.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
-import { tellChange } from '../../messaging/tell-change.ts';
+import { publishChange } from '../../messaging/publish-change.ts';
 import { Identity } from '../../people/identity.ts';
 import { openKeptLimits } from '../../people/sign-in/kept-limits.ts';
 import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
@@ -108,7 +108,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       catalogue,
       onMade: async ({ harvestId }) => {
         pool.submit();
-        await tellChange(bus, { subject: 'harvests', id: harvestId });
+        await publishChange(bus, { subject: 'harvests', id: harvestId });
       },
       onWarning: (error, doing) =>
         onWarning(`${doing}: ${error instanceof Error ? error.message : String(error)}`),

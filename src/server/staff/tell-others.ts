@@ -1,5 +1,5 @@
 import type { Bus } from '../../messaging/bus.ts';
-import { tellChange } from '../../messaging/tell-change.ts';
+import { publishChange } from '../../messaging/publish-change.ts';
 import type { Api } from '../api/api.ts';
 
 /** Whoever changes something by the API tells those who have a page of it open. */
@@ -8,7 +8,7 @@ export function tellOthers(api: Api, bus: Bus): void {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 300) return;
     const [, subject = '', id = null] = /\/api\/v1\/([a-z-]+)(?:\/([\da-f-]{36}))?/.exec(request.url) ?? [];
     if (ofOneself.has(subject)) return;
-    await tellChange(bus, { subject, id });
+    await publishChange(bus, { subject, id });
   });
 }
 

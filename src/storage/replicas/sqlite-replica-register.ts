@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { defined } from '../../formats/values/defined.ts';
 import { baseOf } from '../file-name.ts';
-import { sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
+import { sqliteCodeOf, sqliteCodes } from '../../disk/disk-problem.ts';
 import { Statements } from '../../disk/statements.ts';
 import { inLongTransaction, inTransaction } from '../../disk/transaction.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';

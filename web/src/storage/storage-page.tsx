@@ -51,7 +51,7 @@ function Storage({ storage }: { readonly storage: StorageAnswer }): ReactNode {
           title={texts.shortTitle}
           text={
             <>
-              {texts.shortText} <Code>heirloom storage repair --plan</Code>,{' '}
+              {texts.shortText} <Code>heirloom storage repair --dry-run</Code>,{' '}
               <Code>heirloom storage repair</Code>
             </>
           }

@@ -1,4 +1,4 @@
-import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../../disk/disk-trouble.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../../disk/disk-problem.ts';
 import { CatalogueGoneError, DamagedCatalogueError } from '../../catalogue-gone.ts';
 
 /** The error that SQLite reports: CatalogueGoneError if the disk is at fault and not the query. */

@@ -1,4 +1,4 @@
-import { diskTroubleOf } from '../../../disk/disk-trouble.ts';
+import { diskProblemOf } from '../../../disk/disk-problem.ts';
 import { OperatorError } from '../../../reasons/operator-error.ts';
 
 /** The chain cannot continue for a reason that concerns no single file. Nothing is lost: it can be run again. */
@@ -22,6 +22,6 @@ export class ChainStoppedError extends OperatorError {
 /** A disk problem with advice; any other error unchanged. */
 export function stoppedBy(error: unknown, folder: string): unknown {
   if (error instanceof ChainStoppedError) return error;
-  const problem = diskTroubleOf(error, folder);
+  const problem = diskProblemOf(error, folder);
   return problem === undefined ? error : new ChainStoppedError(problem, folder, { cause: error });
 }

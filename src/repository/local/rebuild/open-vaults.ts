@@ -8,7 +8,7 @@ import type { ReplicaRegister } from '../../../storage/replicas/replica-register
 import { readConfig } from '../archive-config.ts';
 import type { ArchiveConfig } from '../archive-config.ts';
 import { DataFolder } from '../data-folder.ts';
-import { isDamagedDatabase } from '../../../disk/disk-trouble.ts';
+import { isDamagedDatabase } from '../../../disk/disk-problem.ts';
 
 /** An archive that needs only its configuration and vaults, locked for writing. */
 export interface OpenVaults {

@@ -10,7 +10,7 @@ import type { ReadContents } from '../../../indexing/captures/content/write-cont
 import { IndexFolder } from '../../../indexing/captures/index-folder.ts';
 import type { IndexFolderOptions, WrittenFile } from '../../../indexing/captures/index-folder.ts';
 import type { OpenFile } from '../../../indexing/captures/open-blocks.ts';
-import { isDamagedDatabase } from '../../../disk/disk-trouble.ts';
+import { isDamagedDatabase } from '../../../disk/disk-problem.ts';
 
 /**
  * Replaces all lines of a capture index atomically: readers see the old ones until then, and the new ones after.

@@ -111,7 +111,7 @@ function tooFewCopies({ classes, vaults }: StorageState, suggest: Suggest): Advi
   // Work that waits for a vault that is gone was reported with that vault.
   const waiting = vaults.reduce((sum, each) => sum + each.waiting, 0);
   if (lacking > Math.max(lost, waiting)) {
-    const more = [storageReason('advice-see-plan', { command: suggest('storage repair --plan') })];
+    const more = [storageReason('advice-see-plan', { command: suggest('storage repair --dry-run') })];
     advice.push({ wrong: true, says: counted(lacking - lost, 'advice-few-one', 'advice-few'), more });
   }
   return advice;

@@ -1,4 +1,4 @@
-import { tellChange } from '../../../messaging/tell-change.ts';
+import { publishChange } from '../../../messaging/publish-change.ts';
 import { collectTarget } from '../../../planning/collect/collect-target.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
@@ -25,7 +25,7 @@ export function collectRoute(api: Api, { catalogue, pool, bus }: JobParts): void
       const collected = await collectTarget(catalogue, personOf(request), request.params.id);
       if (!collected.ok) return answerOutcome(reply, collected);
       pool.submit();
-      for (const subject of ['jobs', 'harvests']) await tellChange(bus, { subject, id: null });
+      for (const subject of ['jobs', 'harvests']) await publishChange(bus, { subject, id: null });
       return answerOutcome(reply, await pool.job(collected.value.jobId), { status: 201 });
     },
   });

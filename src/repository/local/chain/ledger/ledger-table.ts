@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDamagedDatabase } from '../../../../disk/disk-trouble.ts';
+import { isDamagedDatabase } from '../../../../disk/disk-problem.ts';
 import { OtherLayoutError } from '../../../../disk/other-layout-error.ts';
 
 /*

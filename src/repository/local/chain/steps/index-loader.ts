@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Reason } from '../../../../reasons/reason.ts';
 import type { Archive } from '../../archive.ts';
 import { keepDeletedOut } from '../../decisions/keep-deleted-out.ts';
-import { diskTroubleOf } from '../../../../disk/disk-trouble.ts';
+import { diskProblemOf } from '../../../../disk/disk-problem.ts';
 import { markDisallowed } from '../../decisions/mark-disallowed.ts';
 import type { FileRuns } from '../../../../indexing/file-runs.ts';
 import { loadRuns } from '../../../../indexing/load-runs.ts';
@@ -78,7 +78,7 @@ export class IndexLoader {
       await keepDeletedOut(this.#archive, runs);
       return undefined;
     } catch (error) {
-      if (diskTroubleOf(error) !== undefined) throw error;
+      if (diskProblemOf(error) !== undefined) throw error;
       return chainReason('chain-not-loaded', { detail: (error as Error).message });
     }
   }

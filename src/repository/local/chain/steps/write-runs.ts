@@ -1,4 +1,4 @@
-import { diskTroubleOf } from '../../../../disk/disk-trouble.ts';
+import { diskProblemOf } from '../../../../disk/disk-problem.ts';
 import { NotAnArchiveError } from '../../../../indexing/file-runs.ts';
 import type { FileRuns, RunWriters } from '../../../../indexing/file-runs.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
@@ -51,7 +51,7 @@ export async function writeRuns(
     if (error instanceof NotAnArchiveError) return { outcome: 'failed', reason: noRecord };
     if ((error as NodeJS.ErrnoException).path === row.path)
       return { outcome: 'failed', reason: sourceFault(error) };
-    if (diskTroubleOf(error) !== undefined) throw error;
+    if (diskProblemOf(error) !== undefined) throw error;
     return {
       outcome: 'failed',
       reason: chainReason('chain-not-indexed', { detail: (error as Error).message }),

@@ -11,7 +11,7 @@ import { DataFolder } from '../../data-folder.ts';
 import { writeBackup } from '../../../../catalogue/backup/write-backup.ts';
 import { catalogueLocation } from '../../../../catalogue/catalogue-location.ts';
 import { openEngine } from '../../../../catalogue/open-catalogue.ts';
-import { isDamagedDatabase } from '../../../../disk/disk-trouble.ts';
+import { isDamagedDatabase } from '../../../../disk/disk-problem.ts';
 import { DurableFile, syncToDisk } from '../../../../disk/durable-file.ts';
 import { backupSources } from './backup-sources.ts';
 import { cataloguePart, fullBackupFormat, manifestName } from './full-backup-manifest.ts';

@@ -7,6 +7,6 @@ export interface Change {
 }
 
 /** Publishes `changed.targets`, so that open pages refresh. */
-export function tellChange(bus: Bus, change: Change): Promise<void> {
+export function publishChange(bus: Bus, change: Change): Promise<void> {
   return bus.publish(`changed.${change.subject}`, new TextEncoder().encode(JSON.stringify(change)));
 }

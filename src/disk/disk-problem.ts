@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 /** The disk, or its permissions, stop the work. Every file on it would be affected. */
-export interface DiskTrouble {
+export interface DiskProblem {
   /** The system's name, such as ENOSPC; SQLite's numbers are translated. */
   readonly code: DiskErrorCode;
   /** The cause, then the remedy; no full stop, so that callers can append to it. */
@@ -58,7 +58,7 @@ export function isDamagedDatabase(error: unknown): boolean {
  * The disk problem behind an error; undefined for other errors. The system's EACCES concerns one file and is not one.
  * `folder` is on the disk, to tell a full disk from a failing one.
  */
-export function diskTroubleOf(error: unknown, folder?: string): DiskTrouble | undefined {
+export function diskProblemOf(error: unknown, folder?: string): DiskProblem | undefined {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
   const sqlite = sqliteCodeOf(error);
   const found = sqlite === undefined ? code : codeOfSqlite[sqlite];
