@@ -117,7 +117,7 @@ describe('an import', () => {
         await page.keyboard.press('Escape');
         await dialog.getByRole('button', { name: 'Stop' }).click();
       });
-      await dialog.getByText(/[\d,]+ rows were not processed: it was stopped\./).waitFor();
+      await dialog.getByText(/[\d,]+ rows were not processed: the import was stopped\./).waitFor();
       const told = (await dialog.getByText(/Rows imported: [\d,]+\./).textContent()) ?? '';
       const [, taken = ''] = /Rows imported: ([\d,]+)\./.exec(told) ?? [];
       const count = Number(taken.replaceAll(',', ''));
@@ -163,7 +163,7 @@ describe('an import', () => {
       await large.getByText(/in UTF-16.*Save it as "CSV UTF-8"/).waitFor();
       await choose('rows.csv', `url\n${'a.test\n'.repeat(100_000)}`);
       await attempt();
-      await large.getByText('The file has more than 50,000 rows. Cut it into several.').waitFor();
+      await large.getByText('The file has more than 50,000 rows. Split it.').waitFor();
       await choose('open.csv', 'url,title\n"https://a.test/,x\n');
       await attempt();
       await large.getByText('A quotation mark is opened and never closed').waitFor();

@@ -25,13 +25,13 @@ export const catalogueSentences = {
   'no-such-trap': 'There is no such trap.',
 
   'changed-meanwhile':
-    'Another person has changed this meanwhile. Look at what stands there now, and decide again.',
+    'Another person has changed this meanwhile. Check the current state, and decide again.',
   'half-letter': 'has half a character in it: take it out',
   'control-letter': 'has a control character in it: take it out',
-  'text-with-nul': 'a text holds the character U+0000, which cannot be kept',
-  'text-with-half': 'a text holds half a character, which cannot be kept',
-  'number-unkept': '{number} is not a whole number of at most 2^53 - 1',
-  'type-unkept': 'the catalogue keeps texts and whole numbers, not {type}',
+  'text-with-nul': 'a text contains the character U+0000, which cannot be stored: remove it',
+  'text-with-half': 'a text contains half a character, which cannot be stored: remove it',
+  'number-not-stored': '{number} is not an integer of at most 2^53 - 1',
+  'type-not-stored': 'the catalogue stores texts and integers, not {type}',
 } as const;
 
 export const catalogueReason = reasonsOf(catalogueSentences);

@@ -23,6 +23,6 @@ export function problemOf(value: unknown): Reason | undefined {
   if (typeof value === 'number')
     return Number.isSafeInteger(value)
       ? undefined
-      : catalogueReason('number-unkept', { number: String(value) });
-  return value === null ? undefined : catalogueReason('type-unkept', { type: typeof value });
+      : catalogueReason('number-not-stored', { number: String(value) });
+  return value === null ? undefined : catalogueReason('type-not-stored', { type: typeof value });
 }

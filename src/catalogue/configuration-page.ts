@@ -3,12 +3,12 @@ import type { AliasableExpression } from 'kysely';
 import type { Database } from './catalogue.ts';
 import type { SortKind, SortValue } from './list-order.ts';
 import { maxCounted } from './list-page.ts';
-import type { PageRequest } from './list-page.ts';
+import type { PageIds, PageRequest } from './list-page.ts';
 import { refusedList } from './list-reason.ts';
 import { done } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { foundPage, sortedPage, sortedText } from './sorted-page.ts';
-import type { Found, SortedPage } from './sorted-page.ts';
+import type { Found } from './sorted-page.ts';
 import type { Tables } from './tables.ts';
 
 export const configurationSortKinds = {
@@ -33,7 +33,7 @@ export async function configurationPage(
   db: Database,
   set: ConfigurationSet,
   request: PageRequest<ConfigurationSortName>,
-): Promise<Outcome<SortedPage>> {
+): Promise<Outcome<PageIds>> {
   const { name } = request.order;
   if (name === 'domain') return done(await foundPage(db, set.byDomain, request));
   if (set.count > maxCounted)

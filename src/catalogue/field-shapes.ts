@@ -27,7 +27,7 @@ export const noteShape = z.string().trim().max(20_000);
 
 /** The code beside a message, so that a page can translate it. */
 export const reasonShape = {
-  code: z.string().describe('Names the sentence; never another one later'),
+  code: z.string().describe('The stable code of the message'),
   values: z
     .record(z.string(), z.unknown() as unknown as z.ZodType<ReasonValues[string]>)
     .describe('The values filled into the message'),
@@ -61,7 +61,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 export const listParameters = {
   // Long enough for the longest sort value.
-  after: z.string().max(8000).optional().describe('`next` of the page before; holds for the same `sort`'),
+  after: z.string().max(8000).optional().describe('`next` of the previous page; valid for the same `sort`'),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
 
@@ -80,14 +80,14 @@ export function sortShape<const Name extends string>(
   return z
     .enum(sorts)
     .default(defaultValue as never)
-    .describe('With `-`: the other way round. What has no value stands last, both ways');
+    .describe('With `-`: descending. Rows without a value are last in both directions');
 }
 
 /** A change in the history of an object. */
 export const changeShape = z.object({
   id: z.string(),
-  subject: z.string().describe('What was changed: `target`, `seed-list`, …'),
-  part: z.string().nullable().describe('The name of the part of a domain; null: the thing itself'),
+  subject: z.string().describe('The changed object: `target`, `seed-list`, …'),
+  part: z.string().nullable().describe('The name of the part of a domain; null: the domain itself'),
   version: z.number().int(),
   at: momentShape,
   by: personReference,
@@ -104,29 +104,29 @@ export type HistoryAnswer = z.infer<typeof historyAnswer>;
 export const outcomeNameShape = z.enum(crawlOutcomes);
 export const outcomeFilterShape = z
   .enum(outcomeFilters)
-  .describe('By one outcome; `nothing`: blocked, nothing-collected and unreachable');
+  .describe('One outcome; `nothing`: blocked, nothing-collected and unreachable');
 
 /** The outcome of a harvest of a site; for a job, of its worst site. */
 export const outcomeShape = z.object({
   outcome: outcomeNameShape,
   why: z.string().describe('A code: url-limit, dns-failed, http-503, robots, …; empty with `complete`'),
-  reason: reasonAnswer.nullable().describe('The same in words'),
-  sinceMs: momentShape.nullable().describe('Since when the site does not answer'),
+  reason: reasonAnswer.nullable().describe('The same as a message'),
+  sinceMs: momentShape.nullable().describe('Unreachable since'),
 });
 export type OutcomeShape = z.infer<typeof outcomeShape>;
 
 export const outcomeCountsShape = z
   .array(z.object({ outcome: outcomeNameShape, sites: z.number().int() }))
-  .describe('How many sites ended in each way, the best first');
+  .describe('The number of sites by outcome, best first');
 
 /** found = captured + skipped + left + failed */
 export const urlCountsShape = z.object({
   found: z.number().int(),
   captured: z.number().int(),
-  errors: z.number().int().describe('Of the captured: answers of 400 and above'),
-  skipped: z.number().int().describe('Not fetched on purpose: robots.txt, scope, traps, rules, synonyms'),
-  left: z.number().int().describe('Queued and never visited'),
+  errors: z.number().int().describe('Captured answers with a status of 400 or above'),
+  skipped: z.number().int().describe('Deliberately not fetched: robots.txt, scope, traps, rules, synonyms'),
+  left: z.number().int().describe('Queued and not visited'),
   failed: z.number().int().describe('Tried, without an answer'),
-  share: z.number().describe('Of the wanted URLs, how many were captured: from 0 to 1, an estimate'),
+  share: z.number().describe('The estimated share of wanted URLs that were captured, from 0 to 1'),
 });
 export type UrlCountsShape = z.infer<typeof urlCountsShape>;

@@ -41,6 +41,33 @@ export function readQuestion<Name extends string>(
   return cursor.ok ? done({ order, cursor: cursor.value, limit }) : cursor;
 }
 
+/** The ids of a page, in order. */
+export interface PageIds {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+/** A list: the types of its sort values, the ids of a page, the number of its rows, and the items of a page in any order. */
+export interface ListSource<Name extends string, Item extends { readonly id: string }> {
+  readonly kinds: Readonly<Record<Name, SortKind>>;
+  readonly page: (request: PageRequest<Name>) => PageIds | Promise<PageIds>;
+  /** Counts at most `maxCounted` + 1. */
+  readonly count: () => number | Promise<number>;
+  readonly read: (ids: readonly string[]) => Promise<readonly Item[]>;
+}
+
+/** A page of a list. Refused if the cursor is invalid. */
+export async function listPage<Name extends string, Item extends { readonly id: string }>(
+  question: ListQuestion<Name>,
+  { kinds, page, count, read }: ListSource<Name, Item>,
+): Promise<Outcome<ListPage<Item>>> {
+  const request = readQuestion(question, kinds);
+  if (!request.ok) return request;
+  const { ids, next } = await page(request.value);
+  const items = ids.length === 0 ? [] : inOrderOf(ids, await read(ids));
+  return done({ items, next, ...totals(await count()) });
+}
+
 /** Counting stops here: a list of a million is not counted for every page. */
 export const maxCounted = 10_000;
 

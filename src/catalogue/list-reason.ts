@@ -5,10 +5,10 @@ import type { ReasonValues } from '../reasons/reason.ts';
 
 /** Reasons for refusing a list request. The codes are part of the API. */
 export const listSentences = {
-  'list-refused': 'The list cannot be given so: {problem}.',
-  'list-cursor': 'this is no `next` of a page of this list: begin with the first page',
-  'list-cursor-of-sort': 'this is `next` of a page sorted by {sort}: begin with the first page',
-  'list-too-long': 'more than {max} rows can be sorted by {sort} only',
+  'list-refused': 'The list request is invalid: {problem}.',
+  'list-cursor': 'this is not the `next` of a page of this list: start with the first page',
+  'list-cursor-of-sort': 'this is the `next` of a page sorted by {sort}: start with the first page',
+  'list-too-long': 'a list of more than {max} rows can only be sorted by {sort}',
 } as const;
 
 const listReason = reasonsOf(listSentences);

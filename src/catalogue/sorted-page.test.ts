@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { insertMany } from './insert-many.ts';
 import { readCursor } from './list-cursor.ts';
 import type { ListOrder, SortValue } from './list-order.ts';
-import type { PageRequest } from './list-page.ts';
+import type { PageIds, PageRequest } from './list-page.ts';
 import { inOrderOfNames } from './names-of.ts';
 import { compareValues, foundPage, sortedPage, sortedText } from './sorted-page.ts';
-import type { SortedPage, SortedRow } from './sorted-page.ts';
+import type { SortedRow } from './sorted-page.ts';
 import { addPerson } from './test-catalogue.ts';
 import { onBothEngines } from './test-engines.ts';
 
@@ -45,7 +45,7 @@ function expected(rows: readonly SortedRow[], direction: ListOrder['direction'])
 
 async function joined(
   request: Omit<PageRequest, 'cursor'>,
-  ask: (request: PageRequest) => SortedPage | Promise<SortedPage>,
+  ask: (request: PageRequest) => PageIds | Promise<PageIds>,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | undefined; ids.length < 100;) {

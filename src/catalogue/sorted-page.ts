@@ -5,7 +5,7 @@ import { folded } from './folded.ts';
 import { maxSorted } from './list-order.ts';
 import type { ListOrder, SortValue } from './list-order.ts';
 import { pageOf } from './list-page.ts';
-import type { PageRequest } from './list-page.ts';
+import type { PageIds, PageRequest } from './list-page.ts';
 
 /** A row of a list: its id and its sort value. */
 export interface SortedRow {
@@ -13,13 +13,8 @@ export interface SortedRow {
   readonly value: SortValue;
 }
 
-export interface SortedPage {
-  readonly ids: readonly string[];
-  readonly next: string | null;
-}
-
 /** A page of rows in memory. Rows that share a value are in the order of their ids. */
-export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }: PageRequest): SortedPage {
+export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }: PageRequest): PageIds {
   const behind = rows
     .filter((row) => cursor === undefined || compareRows(row, cursor, order) > 0)
     .toSorted((one, other) => compareRows(one, other, order));
@@ -27,7 +22,7 @@ export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }:
 }
 
 /** The same for a query, sorted by the database. */
-export async function foundPage(db: Database, found: Found, request: PageRequest): Promise<SortedPage> {
+export async function foundPage(db: Database, found: Found, request: PageRequest): Promise<PageIds> {
   return cutPage(await foundRows(db, found, request), request);
 }
 
@@ -80,10 +75,7 @@ export async function foundRows(
 }
 
 /** `rows` has one more than the limit if there is a next page. */
-export function cutPage(
-  rows: readonly SortedRow[],
-  request: Pick<PageRequest, 'order' | 'limit'>,
-): SortedPage {
+export function cutPage(rows: readonly SortedRow[], request: Pick<PageRequest, 'order' | 'limit'>): PageIds {
   const page = pageOf(rows, request, (row) => row);
   return { ids: page.rows.map(({ id }) => id), next: page.next };
 }

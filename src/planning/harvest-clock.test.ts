@@ -132,7 +132,7 @@ onBothEngines('the clock of harvests', (open) => {
     const id = await ground.target(collection, 'http://b.example/', { budget: 'large', depth: 'page' });
     const excluded = {
       problemCount: 1,
-      problems: [{ target: { id }, reason: 'no row of the mapping fits large, monthly, page: add one' }],
+      problems: [{ target: { id }, reason: 'no row of the mapping matches large, monthly, page: add one' }],
     };
     const { clock } = clockAt(ground, () => firstMs);
     await clock.tick();

@@ -31,7 +31,7 @@ export async function jobOrder(
   if (job === undefined) return noSuch('job');
   const read = readTemplate(job.yaml, { version });
   if (!read.ok) {
-    const [{ line, ...problem } = { line: 1, ...planningReason('template-unread') }] = read.problems;
+    const [{ line, ...problem } = { line: 1, ...planningReason('template-unreadable') }] = read.problems;
     const { templateNumber: number, templateName: template } = job;
     return refused(
       'invalid',

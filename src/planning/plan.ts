@@ -22,7 +22,7 @@ export const planAnswer = z.object({
         state: runStateShape,
       }),
     )
-    .describe('What was'),
+    .describe('Past runs'),
   isWhole: z.boolean().describe('False: there are more than are listed'),
 });
 export type PlanAnswer = z.output<typeof planAnswer>;

@@ -19,12 +19,12 @@ export const transferProblem = z.object({
 });
 export type TransferProblem = z.output<typeof transferProblem>;
 export const excluded = {
-  problemCount: z.number().int().describe('Targets that it had to exclude'),
-  problems: z.array(transferProblem).describe('The first twenty of them, and why'),
+  problemCount: z.number().int().describe('The number of targets that were excluded'),
+  problems: z.array(transferProblem).describe('The first twenty of them, with the reason'),
 };
 
 export const runOutcome = {
-  outcome: outcomeNameShape.nullable().describe('Of its worst site; null: none has ended'),
+  outcome: outcomeNameShape.nullable().describe('The outcome of its worst site; null: none has ended'),
   outcomes: outcomeCountsShape,
 };
 
@@ -39,12 +39,8 @@ export const runShape = z.object({
   state: runStateShape,
   jobs: z.number().int(),
   configurations: z.number().int(),
-  launchedBy: personReference.nullable().describe('Null: by its schedule'),
-  restOf: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The number of the run whose rest it harvests; null: it is a run of its own'),
+  launchedBy: personReference.nullable().describe('Null: its schedule'),
+  restOf: z.number().int().nullable().describe('The number of the run whose rest it harvests; null: none'),
   endedMs: momentShape.nullable(),
   objects: z.number().int(),
   bytes: z.number().int(),

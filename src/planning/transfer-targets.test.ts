@@ -186,7 +186,7 @@ onBothEngines('transfer', (open) => {
     );
     await ground.target(collection, 'http://b.example/', { title: 'B' });
     expect((await transferred(ground)).problems.at(-1)?.reason).toContain(
-      'no row of the mapping fits small, monthly',
+      'no row of the mapping matches small, monthly',
     );
     expect(
       refusalOf(

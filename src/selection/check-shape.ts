@@ -7,18 +7,16 @@ export const checkBody = z.strictObject({
   url: z.string().trim().min(1, requestSentences['address-empty']).max(4096),
 });
 export const checkAnswer = z.object({
-  url: z.string().describe('As it is kept'),
+  url: z.string().describe('As it is stored'),
   /** `refused`: the server refuses. `unreachable`: there is no such server. `forbidden`: an address of a private network. */
   outcome: z.enum(['ok', 'redirected', 'refused', 'unreachable', 'forbidden']),
   status: z.number().int().nullable(),
   reason: z.string().describe("'' where all is well"),
   ...reasonShape,
-  mayBeOverridden: z.boolean().describe('401, 403, 429: a curator may take it with a note'),
-  hops: z
-    .array(z.object({ url: z.string(), status: z.number().int() }))
-    .describe('Redirections, first to last'),
+  mayBeOverridden: z.boolean().describe('401, 403, 429: a curator may accept it with a note'),
+  hops: z.array(z.object({ url: z.string(), status: z.number().int() })).describe('Redirects, first to last'),
   finalUrl: z.string(),
-  title: z.string().describe('Of the page'),
+  title: z.string().describe('The title of the page'),
   checkedMs: momentShape,
   exact: z.array(targetReference),
   sameHost: z.object({ items: z.array(targetReference), total: z.number().int() }),
@@ -29,7 +27,7 @@ export const proposalBody = z.strictObject({
   url: z.string().trim().min(1).max(4096),
   collectionId: idShape
     .optional()
-    .describe('Without: the first one that I may edit, else the first that is open'),
+    .describe('Default: the first that I may edit, otherwise the first that is open'),
   title: nameShape.optional(),
   note: noteShape.optional().meta({ examples: ['Closes at the end of the year'] }),
 });

@@ -86,7 +86,7 @@ async function alreadyChosen(changing: Changing, person: Person, id: string): Pr
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', selectionReason('proposal-unkept'), { fields });
+  return refused('invalid', selectionReason('proposal-invalid'), { fields });
 }
 
 function proposalProblems({ title, note }: Proposal): FieldProblem[] {

@@ -11,16 +11,16 @@ export const todayAnswer = z.object({
     myRefused: z.number().int(),
     myOpenNotes: z.number().int(),
     toDecide: z.number().int(),
-    myNothing: z.number().int().describe('Mine, of which the last harvest brought nothing'),
+    myNothing: z.number().int().describe('My targets whose last harvest brought nothing'),
   }),
-  notes: z.array(noteAnswerShape).describe('Open ones on my targets, newest first'),
+  notes: z.array(noteAnswerShape).describe('Open notes on my targets, newest first'),
   toDecide: z.array(targetShape).describe('Oldest first'),
-  recent: z.array(targetShape).describe('What I added or changed last'),
+  recent: z.array(targetShape).describe('Targets that I added or changed last'),
   proposals: z
     .array(
       targetShape.pick({ id: true, title: true, url: true, state: true, stateReason: true, createdMs: true }),
     )
-    .describe('What I have proposed, newest first: for readers, who see no targets'),
+    .describe('My proposals, newest first: for readers, who see no targets'),
   collections: z.array(reference),
   harvests: z
     .array(
@@ -31,12 +31,12 @@ export const todayAnswer = z.object({
         blockedBy: reasonAnswer.nullable().describe('Why it does not start; null: it can start'),
       }),
     )
-    .describe('Due next'),
+    .describe('Harvests that are due next'),
   jobs: z.object({
     running: z.number().int(),
     waiting: z.number().int(),
     failed: z.number().int(),
-    asleep: z.number().int().describe('They wait for sites that do not answer'),
+    asleep: z.number().int().describe('Jobs that wait for sites that do not answer'),
   }),
   sites: z.object({
     nothing: z.number().int().describe('Active domains whose last harvest brought nothing'),

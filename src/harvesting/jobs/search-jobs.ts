@@ -4,12 +4,10 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion, PageRequest } from '../../catalogue/list-page.ts';
-import { done } from '../../catalogue/outcome.ts';
+import { listPage, maxCounted } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion, PageIds, PageRequest } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, foundRows, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
-import type { SortedPage } from '../../catalogue/sorted-page.ts';
 import type { JobState, Tables } from '../../catalogue/tables.ts';
 import { crawlOutcomes, filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
@@ -50,38 +48,37 @@ const priorities = ['high', 'low'] as const;
 const states = ['new', 'submitted', 'running', 'asleep', 'done', 'failed', 'aborted'] as const;
 
 /** A page of jobs. */
-export async function searchJobs(
+export function searchJobs(
   db: Database,
   question: JobQuestion,
   live: Live,
 ): Promise<Outcome<ListPage<JobView>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
-  const { ids, next } = await pageOf(db, question, { request: asked.value, live });
-  const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
-  const outcomes = await siteOutcomes(db, ids);
-  const some = db
-    .selectFrom('job')
-    .where(matching(question))
-    .select('job.id')
-    .limit(maxCounted + 1);
-  return done({
-    items: inOrderOf(ids, rows).map((row) => jobView(row, live, outcomes.get(row.id) ?? [])),
-    next,
-    ...totals(await countRows(db, some)),
+  return listPage(question, {
+    kinds,
+    page: (request) => jobPage(db, question, request, live),
+    count: () =>
+      countRows(
+        db,
+        db
+          .selectFrom('job')
+          .where(matching(question))
+          .select('job.id')
+          .limit(maxCounted + 1),
+      ),
+    read: async (ids) => {
+      const rows = await jobRows(db).where('job.id', 'in', ids).execute();
+      const outcomes = await siteOutcomes(db, ids);
+      return rows.map((row) => jobView(row, live, outcomes.get(row.id) ?? []));
+    },
   });
 }
 
-interface JobPageRequest {
-  readonly request: PageRequest<JobSortName>;
-  readonly live: Live;
-}
-
-async function pageOf(
+async function jobPage(
   db: Database,
   question: JobQuestion,
-  { request, live }: JobPageRequest,
-): Promise<SortedPage> {
+  request: PageRequest<JobSortName>,
+  live: Live,
+): Promise<PageIds> {
   const { name } = request.order;
   const jobs = db.selectFrom('job').where(matching(question));
   switch (name) {

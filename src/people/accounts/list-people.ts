@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
-import { inOrderOf, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { listPage } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
-import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
 import type { RoleName } from '../../catalogue/roles.ts';
@@ -41,24 +40,24 @@ export async function listPeople(
   question: PeopleQuestion,
 ): Promise<Outcome<ListPage<AccountItem>>> {
   const { q = '', role, isActive } = question;
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
   const found = (await briefAccounts(catalogue)).filter(
     (each) =>
       (role === undefined || each.role === role) &&
       (isActive === undefined || (each.isActive === 1) === isActive) &&
       isMatch(q, [each.name, each.displayName, each.email]),
   );
-  const { name } = asked.value.order;
-  const given = name === 'collections' ? await collectionCounts(catalogue) : new Map<string, number>();
-  const page = sortedPage(
-    found.map((each) => ({ id: each.id, value: valueOf(each, name, given) })),
-    asked.value,
-  );
-  return done({
-    items: inOrderOf(page.ids, await readAccounts(catalogue.db, page.ids)),
-    next: page.next,
-    ...totals(found.length),
+  return listPage(question, {
+    kinds,
+    page: async (request) => {
+      const { name } = request.order;
+      const given = name === 'collections' ? await collectionCounts(catalogue) : new Map<string, number>();
+      return sortedPage(
+        found.map((each) => ({ id: each.id, value: valueOf(each, name, given) })),
+        request,
+      );
+    },
+    count: () => found.length,
+    read: (ids) => readAccounts(catalogue.db, ids),
   });
 }
 

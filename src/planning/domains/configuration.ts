@@ -71,7 +71,7 @@ export const harvestConfigurationsBody = z.strictObject({
 });
 
 export const namedDomainsBody = z.strictObject({
-  names: z.string().min(1).max(1_000_000).describe('One a line: domains or URLs'),
+  names: z.string().min(1).max(1_000_000).describe('One per line: domains or URLs'),
 });
 export const namedDomainsAnswer = z.object({
   taken: z.number().int().describe('Domains whose default configuration is in the harvest now'),

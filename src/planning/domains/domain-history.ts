@@ -3,11 +3,10 @@ import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { listPage, maxCounted } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
-import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
@@ -30,8 +29,6 @@ export async function domainHistory(
   { db }: Catalogue,
   { id: domainId, ...question }: ListQuestion<HistorySortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<DomainHarvest>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
   if (domain === undefined) return noSuch('domain');
   const own = db
@@ -39,41 +36,38 @@ export async function domainHistory(
     .innerJoin('harvest', 'harvest.id', 'domainHistory.harvestId')
     .innerJoin('job', 'job.id', 'domainHistory.jobId')
     .where('domainHistory.domainId', '=', domainId);
-  const value = await valueOf(db, asked.value.order.name, domainId);
-  const page = await foundPage(db, own.select(['domainHistory.id', value.as('value')]), asked.value);
-  const rows =
-    page.ids.length === 0
-      ? []
-      : await own
-          .leftJoin('configuration', 'configuration.id', 'domainHistory.configurationId')
-          .selectAll('domainHistory')
-          .select([
-            'harvest.name as harvestName',
-            'job.number as jobNumber',
-            'configuration.name as configurationName',
-          ])
-          .where('domainHistory.id', 'in', page.ids)
-          .execute();
-  const some = db
-    .selectFrom('domainHistory')
-    .select('id')
-    .where('domainId', '=', domainId)
-    .limit(maxCounted + 1);
-  return done({
-    items: inOrderOf(page.ids, rows).map(({ id, atMs, objects, bytes, crawlEnd, outcome, why, ...row }) => ({
-      id,
-      atMs,
-      harvest: { id: row.harvestId, name: row.harvestName },
-      job: { id: row.jobId, number: row.jobNumber },
-      configuration: { id: row.configurationId, name: row.configurationName ?? '' },
-      objects,
-      bytes,
-      crawlEnd,
-      outcome: outcomeView({ outcome, why, sinceMs: row.sinceMs }),
-      counts: countsView({ ...row, objects }),
-    })),
-    next: page.next,
-    ...totals(await countRows(db, some)),
+  const counted = db.selectFrom('domainHistory').select('id').where('domainId', '=', domainId);
+  return listPage(question, {
+    kinds,
+    page: async (request) => {
+      const value = await valueOf(db, request.order.name, domainId);
+      return foundPage(db, own.select(['domainHistory.id', value.as('value')]), request);
+    },
+    count: () => countRows(db, counted.limit(maxCounted + 1)),
+    read: async (ids) => {
+      const rows = await own
+        .leftJoin('configuration', 'configuration.id', 'domainHistory.configurationId')
+        .selectAll('domainHistory')
+        .select([
+          'harvest.name as harvestName',
+          'job.number as jobNumber',
+          'configuration.name as configurationName',
+        ])
+        .where('domainHistory.id', 'in', ids)
+        .execute();
+      return rows.map(({ id, atMs, objects, bytes, crawlEnd, outcome, why, ...row }) => ({
+        id,
+        atMs,
+        harvest: { id: row.harvestId, name: row.harvestName },
+        job: { id: row.jobId, number: row.jobNumber },
+        configuration: { id: row.configurationId, name: row.configurationName ?? '' },
+        objects,
+        bytes,
+        crawlEnd,
+        outcome: outcomeView({ outcome, why, sinceMs: row.sinceMs }),
+        counts: countsView({ ...row, objects }),
+      }));
+    },
   });
 }
 

@@ -43,7 +43,8 @@ export function changeDomain(
   const domains = { table: 'domain', subject: 'domain', read: readDomain } as const;
   return changeRow(catalogue, person, domains, { id, version }, async () => {
     const problems = textProblems({}, { comment: input.comment });
-    if (problems.length > 0) return refused('invalid', planningReason('domain-unkept'), { fields: problems });
+    if (problems.length > 0)
+      return refused('invalid', planningReason('domain-invalid'), { fields: problems });
     return done({ set: columnsOf(domainFields, input), derived: { modifiedMs: Date.now() } });
   });
 }

@@ -32,7 +32,7 @@ export const domainSummaryShape = z.object({
 export type DomainSummary = z.output<typeof domainSummaryShape>;
 export const domainParameters = z.strictObject({
   ...listParameters,
-  q: z.string().max(255).optional().describe('The beginning of the name'),
+  q: z.string().max(255).optional().describe('A prefix of the name'),
   isActive: z.stringbool().optional(),
   outcome: outcomeFilterShape.optional(),
   sort: sortShape(['name', 'state', 'configurations', 'expected', 'last', 'modified'], 'name'),
@@ -44,8 +44,8 @@ export const newDomainsBody = z.strictObject({
     .string()
     .min(1)
     .max(1_000_000)
-    .describe('One a line: domains or URLs; each gets a seed list and a configuration'),
-  templateId: idShape.optional().describe('Without: the first one that is offered'),
+    .describe('One per line: domains or URLs; each gets a seed list and a configuration'),
+  templateId: idShape.optional().describe('Default: the first one that is offered'),
 });
 export const newDomainsAnswer = z.object({
   created: z.array(reference),

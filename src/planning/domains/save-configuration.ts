@@ -120,5 +120,5 @@ async function resignDefault(changing: Changing, person: Person, domainId: strin
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', planningReason('configuration-unkept'), { fields });
+  return refused('invalid', planningReason('configuration-invalid'), { fields });
 }

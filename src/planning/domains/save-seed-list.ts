@@ -81,7 +81,7 @@ async function check(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', planningReason('seed-list-unkept'), { fields });
+  return refused('invalid', planningReason('seed-list-invalid'), { fields });
 }
 
 async function domainName(changing: Changing, id: string): Promise<string | undefined> {

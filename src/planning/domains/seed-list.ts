@@ -6,7 +6,7 @@ export const seedListShape = z.object({
   id: z.string(),
   version: versionShape,
   name: z.string(),
-  seeds: z.string().describe('One a line'),
+  seeds: z.string().describe('One per line'),
   seedCount: z.number().int(),
   target: targetTitle.nullable(),
 });

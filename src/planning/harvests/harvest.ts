@@ -48,7 +48,7 @@ export const harvestShape = z.object({
   configurations: z
     .number()
     .int()
-    .describe('Those it takes; of a broad one, the active domains (up to 10,000 are counted)'),
+    .describe('Its configurations; for a broad harvest, the active domains (counted up to 10,000)'),
   blockedBy: reasonAnswer
     .nullable()
     .describe('Why it does not start: a trap or a template that cannot be used; null: it can start'),
@@ -63,7 +63,7 @@ export const harvestShape = z.object({
       ...excluded,
     })
     .nullable(),
-  collections: z.array(reference).describe('Whose targets come here'),
+  collections: z.array(reference).describe('Collections whose targets go to this harvest'),
 });
 export type HarvestView = z.output<typeof harvestShape>;
 export const harvestParameters = z.strictObject({
@@ -83,12 +83,12 @@ export const previewAnswer = z.object({
   configurations: z.number().int(),
   left: z
     .array(z.object({ reason: z.string(), ...reasonShape, count: z.number().int() }))
-    .describe('What is not harvested, and why'),
+    .describe('Sites that are not harvested, and why'),
   expectedObjects: z.number().int(),
   expectedBytes: z.number().int(),
   templates: z
     .array(z.object({ template: reference, jobs: z.number().int(), configurations: z.number().int() }))
-    .describe('All jobs, the template with most configurations first'),
+    .describe('All jobs by template, the one with most configurations first'),
   first: z
     .array(
       z.object({
@@ -106,7 +106,7 @@ export const launchBody = z.strictObject({
   isTransferring: z
     .boolean()
     .optional()
-    .describe('Takes over the targets of its collections first; without it: yes')
+    .describe('Transfers the targets of its collections first; default: true')
     .meta({ examples: [true] }),
 });
 export const previewBody = launchBody.nullish();

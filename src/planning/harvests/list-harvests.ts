@@ -3,9 +3,9 @@ import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
+import { listPage, maxCounted } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
-import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { SortedRow } from '../../catalogue/sorted-page.ts';
@@ -33,33 +33,27 @@ export interface HarvestQuestion extends ListQuestion<HarvestSortName> {
 }
 
 /** A page of harvest definitions. There are hundreds at most, so they are sorted in memory. */
-export async function listHarvests(
+export function listHarvests(
   { db }: Catalogue,
   question: HarvestQuestion,
 ): Promise<Outcome<ListPage<HarvestView>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
-  const { name } = asked.value.order;
-  const page =
-    name === 'sites'
-      ? sortedPage(await bySites(db, question), asked.value)
-      : await foundPage(
-          db,
-          matching(db, question).select(['harvest.id', valueOf(name).as('value')]),
-          asked.value,
-        );
-  const rows =
-    page.ids.length === 0
-      ? []
-      : await db.selectFrom('harvest').selectAll().where('id', 'in', page.ids).execute();
-  const counted = await matching(db, question)
-    .select('harvest.id')
-    .limit(maxCounted + 1)
-    .execute();
-  return done({
-    items: await harvestViews(db, inOrderOf(page.ids, rows)),
-    next: page.next,
-    ...totals(counted.length),
+  return listPage(question, {
+    kinds,
+    page: async (request) => {
+      const { name } = request.order;
+      if (name === 'sites') return sortedPage(await bySites(db, question), request);
+      const found = matching(db, question).select(['harvest.id', valueOf(name).as('value')]);
+      return foundPage(db, found, request);
+    },
+    count: () =>
+      countRows(
+        db,
+        matching(db, question)
+          .select('harvest.id')
+          .limit(maxCounted + 1),
+      ),
+    read: async (ids) =>
+      harvestViews(db, await db.selectFrom('harvest').selectAll().where('id', 'in', ids).execute()),
   });
 }
 

@@ -3,11 +3,10 @@ import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { listPage, maxCounted } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
-import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
@@ -32,18 +31,17 @@ export async function listRuns(
   { db }: Catalogue,
   { id: harvestId, ...question }: ListQuestion<RunSortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<RunView>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
   const harvest = await db.selectFrom('harvest').select('id').where('id', '=', harvestId).executeTakeFirst();
   if (harvest === undefined) return noSuch('harvest');
   const runs = db.selectFrom('harvestRun').where('harvestId', '=', harvestId);
-  const value = await valueOf(db, asked.value.order.name, harvestId);
-  const page = await foundPage(db, runs.select(['id', value.as('value')]), asked.value);
-  const rows = page.ids.length === 0 ? [] : await runs.selectAll().where('id', 'in', page.ids).execute();
-  return done({
-    items: await runViews(db, inOrderOf(page.ids, rows)),
-    next: page.next,
-    ...totals(await countRows(db, runs.select('id').limit(maxCounted + 1))),
+  return listPage(question, {
+    kinds,
+    page: async (request) => {
+      const value = await valueOf(db, request.order.name, harvestId);
+      return foundPage(db, runs.select(['id', value.as('value')]), request);
+    },
+    count: () => countRows(db, runs.select('id').limit(maxCounted + 1)),
+    read: async (ids) => runViews(db, await runs.selectAll().where('id', 'in', ids).execute()),
   });
 }
 

@@ -134,5 +134,5 @@ async function problemsOf(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', planningReason('harvest-unkept'), { fields });
+  return refused('invalid', planningReason('harvest-invalid'), { fields });
 }

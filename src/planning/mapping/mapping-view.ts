@@ -42,7 +42,7 @@ export function saveMapping(
     }
     const problems = [...duplicates(input), ...(await missingThings(changing, input))];
     if (problems.length > 0)
-      return refused('invalid', planningReason('mapping-unkept'), { fields: problems });
+      return refused('invalid', planningReason('mapping-invalid'), { fields: problems });
     await leaveHarvests(changing, input);
     const before = await readMapping({ db: changing });
     await changing.deleteFrom('mapping').execute();

@@ -34,12 +34,12 @@ export const mappingAnswer = z.object({
       z.object({
         collection: reference,
         frequency: frequencyShape,
-        budget: budgetShape.nullable().describe('Null: no harvest is named for them, whatever they are'),
+        budget: budgetShape.nullable().describe('Null: they have no harvest, with any budget'),
         depth: depthShape.nullable(),
         targets: z.number().int(),
       }),
     )
-    .describe('Active targets that lead nowhere: no harvest is named for them, or no row fits their options'),
+    .describe('Active targets that are not harvested: they have no harvest, or no row matches their options'),
 });
 export type MappingAnswer = z.output<typeof mappingAnswer>;
 export type CollectionRow = z.output<typeof collectionHarvestRow>;

@@ -82,5 +82,5 @@ function timingProblems({ firstMs, lastMs, timeZone }: Timing): FieldProblem[] {
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', planningReason('schedule-unkept'), { fields });
+  return refused('invalid', planningReason('schedule-invalid'), { fields });
 }

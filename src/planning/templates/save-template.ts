@@ -103,5 +103,5 @@ function yamlProblems(yaml: string): FieldProblem[] {
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', planningReason('template-unkept'), { fields });
+  return refused('invalid', planningReason('template-invalid'), { fields });
 }

@@ -17,7 +17,7 @@ export const templateShape = z.object({
   name: z.string(),
   comment: z.string(),
   isOffered: z.boolean(),
-  number: z.number().int().describe('Of the newest version'),
+  number: z.number().int().describe('The number of the newest version'),
   configurations: z.number().int(),
   modifiedMs: momentShape,
 });
@@ -32,13 +32,13 @@ export const templateVersionShape = z.object({
 });
 export type TemplateVersionView = z.output<typeof templateVersionShape>;
 export const templateAnswer = templateShape.extend({
-  yaml: z.string().describe('The newest'),
+  yaml: z.string().describe('The newest version'),
   problems: z
     .array(z.object({ line: z.number().int(), message: z.string(), ...reasonShape }))
     .describe('Why the newest version cannot be used; its harvests do not start until there is a new one'),
   values: z
     .record(z.string(), z.string())
-    .describe('The same for the form: by path, only what differs from the usual'),
+    .describe('The same for the form: by path, only values that differ from the default'),
   versions: z.array(templateVersionShape.omit({ yaml: true })),
 });
 export type TemplateView = z.output<typeof templateAnswer>;
@@ -94,8 +94,8 @@ export const templateSettingsAnswer = z.object({
             'expressions-by-domain',
           ]),
           choices: z.array(z.string()),
-          defaultValue: z.string().describe('As it is written in YAML; lists one a line'),
-          wanted: z.string().describe('What is allowed, in words'),
+          defaultValue: z.string().describe('As written in YAML; lists with one value per line'),
+          wanted: z.string().describe('The allowed values, in words'),
         }),
       ),
     }),

@@ -3,7 +3,7 @@ import { exampleId, idShape } from '../../catalogue/field-shapes.ts';
 import { transferProblem } from '../run.ts';
 
 export const transferBody = z.strictObject({
-  harvestId: idShape.optional().describe('The targets that go there'),
+  harvestId: idShape.optional().describe('The harvest whose targets are transferred'),
   collectionId: idShape.optional().meta({ examples: [exampleId] }),
   isTrial: z.boolean().default(false),
 });
@@ -11,7 +11,10 @@ export const transferAnswer = z.object({
   created: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  withdrawn: z.number().int().describe('Configurations whose target is inactive, refused or went elsewhere'),
+  withdrawn: z
+    .number()
+    .int()
+    .describe('Configurations whose target is inactive, refused or goes to another harvest'),
   problems: z.array(transferProblem),
 });
 export type TransferAnswer = z.output<typeof transferAnswer>;

@@ -80,5 +80,5 @@ async function missingThings(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', planningReason('trap-unkept'), { fields });
+  return refused('invalid', planningReason('trap-invalid'), { fields });
 }

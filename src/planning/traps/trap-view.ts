@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
-import { inOrderOf, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { listPage } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -33,15 +33,20 @@ export async function listTraps(
   { db }: Catalogue,
   question: TrapQuestion,
 ): Promise<Outcome<ListPage<TrapView>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
   const rows = await matching(db, question).execute();
-  const values = rows.map((row) => ({ id: row.id, value: valueOf(row, asked.value.order.name) }));
-  const page = sortedPage(values, asked.value);
-  return done({
-    items: await trapViews(db, inOrderOf(page.ids, rows)),
-    next: page.next,
-    ...totals(rows.length),
+  return listPage(question, {
+    kinds,
+    page: (request) =>
+      sortedPage(
+        rows.map((row) => ({ id: row.id, value: valueOf(row, request.order.name) })),
+        request,
+      ),
+    count: () => rows.length,
+    read: (ids) =>
+      trapViews(
+        db,
+        rows.filter(({ id }) => ids.includes(id)),
+      ),
   });
 }
 

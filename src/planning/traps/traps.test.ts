@@ -73,7 +73,7 @@ onBothEngines('traps', (open) => {
     });
     expect(refusalOf(await changeTrap(ground.catalogue, ground.curator, ended))).toContain('conflict');
     valueOf(await add(null, '/calendar/'));
-    expect(refusalOf(await add(null, '/calendar/'))).toContain('there already');
+    expect(refusalOf(await add(null, '/calendar/'))).toContain('already exists');
   });
 
   it('are sorted by every column', async () => {

@@ -31,9 +31,9 @@ export const bulkBody = z.strictObject({
     .min(1)
     .max(10_000)
     .optional()
-    .describe('Either these, or all that `search` finds (at most 20,000)')
+    .describe('Either these, or all results of `search` (at most 20,000)')
     .meta({ examples: [[exampleId]] }),
-  isTrial: z.boolean().default(false).describe('Only says what would happen'),
+  isTrial: z.boolean().default(false).describe('Reports the result without changing anything'),
   changes: z.strictObject({
     responsibleId: idShape.optional(),
     collectionId: idShape.optional().describe('A transfer; with `themeId`, of the new collection'),
@@ -58,7 +58,7 @@ export type BulkOrder = z.output<typeof bulkBody>;
 export type BulkChanges = BulkOrder['changes'];
 export const bulkAnswer = z.object({
   kind: bulkKindShape,
-  bulkId: z.string().nullable().describe('For undoing; null: nothing was changed'),
+  bulkId: z.string().nullable().describe('Undo it by this id; null: nothing was changed'),
   changed: z.number().int(),
   unchanged: z.number().int(),
   refusedCount: z.number().int(),
@@ -86,10 +86,10 @@ export const bulkItem = z.object({
   targets: z.number().int(),
   fields: z
     .array(z.object({ field: z.string(), to: z.unknown() }))
-    .describe('What a bulk change has set, with names for ids'),
-  fileName: z.string().describe('Of an import, if known'),
+    .describe('The values that a bulk change has set, with names for ids'),
+  fileName: z.string().describe('The file of an import, if known'),
   isUndone: z.boolean(),
-  mayUndo: z.boolean().describe('By the caller'),
+  mayUndo: z.boolean().describe('True if the caller may undo it'),
 });
 export type BulkItem = z.output<typeof bulkItem>;
 export const bulkListAnswer = listOf(bulkItem);

@@ -80,7 +80,7 @@ onBothEngines('a bulk change', (open) => {
     expect(new Map(done.refused.map(({ id, reason }) => [id, reason]))).toEqual(
       new Map([
         [large, 'large, weekly and host cannot be combined'],
-        [foreign, 'you do not work on "Arts"'],
+        [foreign, 'you do not have access to "Arts"'],
       ]),
     );
     const targets = await readTargets(catalogue.db, librarian, [mine, large, foreign]);
@@ -102,8 +102,8 @@ onBothEngines('a bulk change', (open) => {
     const done = valueOf(await changeBulk(catalogue, curator, { ids, changes, isTrial: false }));
     expect(done.changed).toBe(1);
     expect(done.refused.map(({ title, reason }) => [title, reason]).sort()).toEqual([
-      ['Other theme', 'is no theme of this collection'],
-      ['Twice', 'that collection has the address already'],
+      ['Other theme', 'is not a theme of this collection'],
+      ['Twice', 'that collection already has the URL'],
     ]);
     const themed = { collectionId: arts.id, themeId: themeOf(arts, 'Only Arts') };
     const second = valueOf(await changeBulk(catalogue, curator, { ids, changes: themed, isTrial: false }));

@@ -4,10 +4,10 @@ import { bulkKind } from '../../catalogue/bulk-kind.ts';
 import type { BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
+import { listPage, maxCounted } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames, namesOf } from '../../catalogue/names-of.ts';
-import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { shownFields } from '../../catalogue/shown-fields.ts';
 import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
@@ -21,22 +21,21 @@ const kinds = { date: 'number', by: 'number', targets: 'number' } as const satis
 >;
 type BulkSortName = keyof typeof kinds;
 
-export async function listBulk(
+export function listBulk(
   db: Database,
   person: Person,
   question: ListQuestion<BulkSortName>,
 ): Promise<Outcome<ListPage<BulkItem>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
   const all = db.selectFrom('bulkChange');
-  const value = await valueOf(db, asked.value.order.name);
-  const { ids, next } = await foundPage(db, all.select(['id', value.as('value')]), asked.value);
-  const rows = ids.length === 0 ? [] : await all.selectAll().where('id', 'in', ids).execute();
-  const counted = await all
-    .select('id')
-    .limit(maxCounted + 1)
-    .execute();
-  return done({ items: await itemsOf(db, person, inOrderOf(ids, rows)), next, ...totals(counted.length) });
+  return listPage(question, {
+    kinds,
+    page: async (request) => {
+      const value = await valueOf(db, request.order.name);
+      return foundPage(db, all.select(['id', value.as('value')]), request);
+    },
+    count: () => countRows(db, all.select('id').limit(maxCounted + 1)),
+    read: async (ids) => itemsOf(db, person, await all.selectAll().where('id', 'in', ids).execute()),
+  });
 }
 
 async function valueOf(db: Database, name: BulkSortName): Promise<AliasableExpression<SortValue>> {

@@ -153,8 +153,8 @@ onBothEngines('targets as CSV', (open) => {
     const report = valueOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
     expect(report).toMatchObject({ rows: 8, created: 2, refused: 6 });
     const problems = new Map(report.report.map(({ row, problems: said }) => [row, said]));
-    expect(problems.get(3)).toEqual(['url: the collection has this address already']);
-    expect(problems.get(4)).toEqual(['url: row 2 has the same address']);
+    expect(problems.get(3)).toEqual(['url: the collection already has this URL']);
+    expect(problems.get(4)).toEqual(['url: row 2 has the same URL']);
     expect(problems.get(5)?.map((problem) => problem.split(':')[0])).toEqual([
       'collection',
       'active',
@@ -165,11 +165,11 @@ onBothEngines('targets as CSV', (open) => {
       'depth',
     ]);
     expect(problems.get(6)).toEqual([
-      'collection: you do not work on "Arts"',
+      'collection: you do not have access to "Arts"',
       expect.stringContaining('responsible'),
     ]);
     expect(problems.get(7)).toEqual(['depth: large, daily and domain cannot be combined']);
-    expect(problems.get(9)?.[0]).toContain('theme: one is needed, of Press, Only News');
+    expect(problems.get(9)?.[0]).toContain('theme: a theme is needed, one of Press, Only News');
     const { total } = valueOf(await searchTargets(catalogue.db, librarian, { sort: 'title', limit: 10 }));
     expect(total).toBe(3);
   });
@@ -261,7 +261,7 @@ onBothEngines('targets as CSV', (open) => {
       ['', 'The file is empty'],
       ['title\nx\n', 'no column "url"'],
       ['url,colour,Größe\n', 'Unknown columns in the heading (row 1): colour, Größe'],
-      ['url,title,URL\n', 'is there twice'],
+      ['url,title,URL\n', 'is listed twice'],
       [`${good}http://a.test/,"Press\n`, 'quotation mark is opened and never closed'],
       [`${good}http://a.test/,Pr"ess\n`, 'Row 3 has a quotation mark'],
       [`${good}http://a.test/,"Pr" ess\n`, 'Row 3 has a quotation mark'],

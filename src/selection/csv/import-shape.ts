@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { idShape, reasonShape } from '../../catalogue/field-shapes.ts';
 
 export const importParameters = z.strictObject({
-  collectionId: idShape.describe('For rows that name none'),
+  collectionId: idShape.describe('For rows without a collection'),
   fileName: z
     .string()
     .trim()
     .max(200)
     .default('')
-    .describe('Tells this import from others, in the list of what was done'),
+    .describe('Identifies this import in the list of bulk changes'),
   isTrial: z.stringbool().default(false),
   isChecked: z
     .stringbool()
     .default(false)
-    .describe('Asks every server; a row whose server refuses is refused'),
+    .describe('Checks every URL live; a row whose server refuses is refused'),
 });
 export type ImportOrder = z.output<typeof importParameters>;
 export const importAnswer = z.object({
   bulkId: z
     .string()
     .nullable()
-    .describe('For undoing: `POST /targets/bulk/{id}/undo`; null: nothing was made'),
+    .describe('Undo it by `POST /targets/bulk/{id}/undo`; null: nothing was imported'),
   rows: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
-  left: z.number().int().describe('Rows that were not read'),
+  left: z.number().int().describe('The number of rows that were not read'),
   stopped: z
     .object({ message: z.string(), ...reasonShape })
     .nullable()
@@ -38,7 +38,7 @@ export const importAnswer = z.object({
       problems: z.array(z.string()),
       reasons: z
         .array(z.object({ field: z.string(), message: z.string(), ...reasonShape }))
-        .describe('The same, one by one; `field` is the column'),
+        .describe('The problems one by one; `field` is the column'),
     }),
   ),
 });

@@ -4,8 +4,8 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { maxSorted } from '../../catalogue/list-order.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion, PageRequest } from '../../catalogue/list-page.ts';
+import { listPage, maxCounted } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion, PageIds, PageRequest } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -17,7 +17,6 @@ import {
   sortedPage,
   sortedText,
 } from '../../catalogue/sorted-page.ts';
-import type { SortedPage } from '../../catalogue/sorted-page.ts';
 import type { NoteTable, Tables } from '../../catalogue/tables.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note-shape.ts';
@@ -42,26 +41,28 @@ export interface NoteQuestion extends ListQuestion<NoteSortName> {
 }
 
 export async function listNotes(db: Database, question: NoteQuestion): Promise<Outcome<ListPage<NoteView>>> {
-  const asked = readQuestion(question, kinds);
-  if (!asked.ok) return asked;
   if (question.url?.includes('\0') === true)
     return done({ items: [], next: null, total: 0, isTotalExact: true });
   const some = matching(db, question)
     .select('note.id')
     .limit(maxCounted + 1);
   const count = await countRows(db, some);
-  const page =
-    asked.value.order.name === 'target' && count > maxSortedByTarget
-      ? await alongTargets(db, question, asked.value)
-      : await notePage(db, question, asked.value);
-  return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(count) });
+  return listPage(question, {
+    kinds,
+    page: (request) =>
+      request.order.name === 'target' && count > maxSortedByTarget
+        ? alongTargets(db, question, request)
+        : notePage(db, question, request),
+    count: () => count,
+    read: (ids) => readNotes(db, ids),
+  });
 }
 
 /** Up to this many notes, reading their targets is faster than walking all targets. */
 const maxSortedByTarget = 2000;
 
 /** Notes by the titles of their targets; notes without a target last. */
-async function alongTargets(db: Database, question: NoteQuestion, request: PageRequest): Promise<SortedPage> {
+async function alongTargets(db: Database, question: NoteQuestion, request: PageRequest): Promise<PageIds> {
   // A cross join: SQLite reads its tables in this order.
   const withTarget = db
     .selectFrom('target')
@@ -86,7 +87,7 @@ async function notePage(
   db: Database,
   question: NoteQuestion,
   request: PageRequest<NoteSortName>,
-): Promise<SortedPage> {
+): Promise<PageIds> {
   const { name } = request.order;
   const value = await valueOf(db, name);
   const found = matching(db, question).select(['note.id', value.as('value')]);

@@ -19,7 +19,7 @@ export const noteAnswerShape = z.object({
   target: z.object({ id: z.string(), title: z.string() }).nullable(),
   kind: noteKindShape,
   text: z.string(),
-  reason: reasonAnswer.nullable().describe('The same with its code, where Heirloom wrote it'),
+  reason: reasonAnswer.nullable().describe('The text as a reason, if Heirloom wrote it'),
   url: z.string().nullable(),
   timestamp: z.string().nullable(),
   jobId: z.string().nullable(),
@@ -35,7 +35,7 @@ export const noteParameters = z.strictObject({
   targetId: idShape.optional(),
   jobId: idShape.optional(),
   state: z.enum(['open', 'done']).optional(),
-  url: z.string().max(4096).optional().describe('Its beginning, with or without https://www.'),
+  url: z.string().max(4096).optional().describe('A prefix, with or without https://www.'),
   sort: sortShape(['text', 'target', 'kind', 'place', 'by', 'when', 'state'], '-when'),
 });
 export const notesAnswer = listOf(noteAnswerShape);
@@ -43,7 +43,7 @@ export type NotesAnswer = z.output<typeof notesAnswer>;
 export const newNoteBody = z.strictObject({
   targetId: idShape
     .optional()
-    .describe('Without: the targets whose URLs fit `url`, or that the job collected'),
+    .describe('Default: the targets whose URLs match `url`, or that the job collected'),
   kind: noteKindShape,
   text: noteShape.min(1, requestSentences['note-blank']),
   url: z

@@ -26,7 +26,7 @@ export async function addNotes(
 ): Promise<Outcome<{ notes: NoteView[] }>> {
   if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
   const problems = noteProblems(note);
-  if (problems.length > 0) return refused('invalid', selectionReason('note-unkept'), { fields: problems });
+  if (problems.length > 0) return refused('invalid', selectionReason('note-invalid'), { fields: problems });
   return catalogue.change(async (changing) => {
     const targets = await targetsFor(changing, note);
     if (!targets.ok) return targets;
@@ -52,7 +52,7 @@ export async function changeNote(
 ): Promise<Outcome<NoteView>> {
   if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
   const problems = noteProblems({ kind: 'comment', text });
-  if (problems.length > 0) return refused('invalid', selectionReason('note-unkept'), { fields: problems });
+  if (problems.length > 0) return refused('invalid', selectionReason('note-invalid'), { fields: problems });
   const set = { text: text.trim(), state };
   return changeRow(catalogue, person, notes, { id, version }, async (row, changing) => {
     const isReworded = set.text !== row.text;

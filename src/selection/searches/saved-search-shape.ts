@@ -8,7 +8,7 @@ export const savedSearchShape = z.object({
   version: versionShape,
   name: z.string(),
   list: searchedListShape,
-  query: z.record(z.string(), z.string()).describe('As in the address of the page'),
+  query: z.record(z.string(), z.string()).describe('As in the URL of the page'),
   isShared: z.boolean(),
   isMine: z.boolean(),
   by: personReference,

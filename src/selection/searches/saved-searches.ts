@@ -40,7 +40,7 @@ export async function addSearch(
       return refused('conflict', selectionReason('searches-too-many', { max: maxOfOnePerson }));
     const problems = await searchFieldProblems(changing, person, fields);
     if (problems.length > 0)
-      return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
+      return refused('invalid', selectionReason('saved-search-invalid'), { fields: problems });
     const derived = { accountId: person.id, createdMs: Date.now() };
     const id = await addRow(changing, person, searchesOf(person), { set: columnsOf(fields), derived });
     return readOwn(changing, person, id);
@@ -61,7 +61,7 @@ export async function changeSearch(
       if (accountId !== person.id) return noSuch('search');
       const problems = await searchFieldProblems(changing, person, fields, id);
       if (problems.length > 0)
-        return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
+        return refused('invalid', selectionReason('saved-search-invalid'), { fields: problems });
       return done({ set: columnsOf(fields) });
     },
   );

@@ -57,7 +57,7 @@ export const targetShape = z.object({
   decidedMs: momentShape.nullable(),
   decidedBy: personReference.nullable(),
   openNotes: z.number().int(),
-  outcome: outcomeShape.nullable().describe('Of its last harvest; null: never harvested'),
+  outcome: outcomeShape.nullable().describe('The outcome of its last harvest; null: never harvested'),
   harvestedMs: momentShape.nullable(),
   mayEdit: z.boolean(),
 });
@@ -80,7 +80,7 @@ export const targetBody = z.strictObject({
 export const newTargetBody = targetBody.extend({
   overrideNote: noteShape
     .optional()
-    .describe('By a curator: why it is taken although the server refuses robots'),
+    .describe('By a curator: why it is accepted although the server refuses robots'),
 });
 export const changedTargetBody = newTargetBody.extend({ version: versionShape });
 export type TargetFields = z.output<typeof targetBody>;
@@ -110,7 +110,7 @@ export const targetSortShape = sortShape(targetSorts, '-modified');
 
 /** A search: all fields. Saved searches and bulk changes use it too. */
 export const targetSearch = {
-  q: z.string().max(500).optional().describe('Words that begin anywhere in the target: all of them'),
+  q: z.string().max(500).optional().describe('Prefixes of words anywhere in the target; all must match'),
   collectionId: idShape.optional(),
   state: targetStateShape.optional(),
   isActive: z.stringbool().optional(),
@@ -123,8 +123,8 @@ export const targetSearch = {
   keyword: z.string().max(200).optional(),
   host: z.string().max(255).optional(),
   domain: z.string().max(255).optional(),
-  url: z.string().max(4096).optional().describe('The beginning of the address'),
-  title: z.string().max(200).optional().describe('The beginning of the title'),
+  url: z.string().max(4096).optional().describe('A prefix of the URL'),
+  title: z.string().max(200).optional().describe('A prefix of the title'),
   note: z.string().max(200).optional().describe('Words in the notes'),
   createdFrom: z.coerce.number().int().optional(),
   createdTo: z.coerce.number().int().optional(),
@@ -147,6 +147,6 @@ export const targetsAnswer = listOf(targetShape);
 export type TargetsAnswer = z.output<typeof targetsAnswer>;
 export const decisionBody = z.strictObject({
   decision: z.enum(['validate', 'refuse']),
-  reason: noteShape.describe('Needed to refuse'),
+  reason: noteShape.describe('Required to refuse'),
   version: versionShape,
 });

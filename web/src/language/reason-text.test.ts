@@ -73,7 +73,7 @@ describe('the reasons of the server', () => {
   it('may stand in one another', () => {
     const reason = selectionReason('live-404');
     const whole = selectionReason('live-say-why', { reason });
-    expect(whole.message).toBe('There is no such page (404). To take it all the same, write down why.');
+    expect(whole.message).toBe('There is no such page (404). To accept it anyway, write why.');
     expect(reasonText(whole, french)).toBe(
       'Le serveur n’a pas cette page (404). Pour la prendre quand même, écrivez pourquoi.',
     );

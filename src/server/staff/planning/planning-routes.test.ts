@@ -313,7 +313,7 @@ onBothEngines('the routes of planning', (open) => {
       fields: [
         {
           field: 'after',
-          message: 'this is `next` of a page sorted by name: begin with the first page',
+          message: 'this is the `next` of a page sorted by name: start with the first page',
           code: 'list-cursor-of-sort',
         },
       ],
