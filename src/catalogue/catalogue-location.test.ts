@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogueLocation, CatalogueLocationError, placeText } from './catalogue-location.ts';
+import { catalogueLocation, CatalogueLocationError, locationText } from './catalogue-location.ts';
 
 const file = { engine: 'sqlite', file: '/srv/archive/catalogue/catalogue.sqlite' };
 
@@ -33,7 +33,7 @@ it.each([
 
 it('shows a place without its password', () => {
   const url = 'postgres://heirloom:secret@db.example/heirloom?password=secret&sslmode=require';
-  expect(placeText({ engine: 'postgres', url })).toBe(
+  expect(locationText({ engine: 'postgres', url })).toBe(
     'postgres://heirloom@db.example/heirloom?sslmode=require',
   );
 });

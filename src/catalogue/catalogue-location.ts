@@ -14,7 +14,7 @@ export class CatalogueLocationError extends OperatorError {}
  * ignored, so that an error there does not prevent a backup.
  */
 export function catalogueLocation(dataFolder: string, staffYaml: string | undefined): CatalogueLocation {
-  const url = saidPlace(staffYaml ?? '');
+  const url = configuredUrl(staffYaml ?? '');
   if (url === undefined || url === null) return { engine: 'sqlite', file: catalogueFile(dataFolder) };
   if (typeof url !== 'string' || !/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new CatalogueLocationError(
@@ -28,7 +28,7 @@ function catalogueFile(dataFolder: string): string {
 }
 
 /** For messages: without the password. */
-export function placeText(place: CatalogueLocation): string {
+export function locationText(place: CatalogueLocation): string {
   if (place.engine === 'sqlite') return place.file;
   const url = new URL(place.url);
   url.password = '';
@@ -36,7 +36,7 @@ export function placeText(place: CatalogueLocation): string {
   return url.href;
 }
 
-function saidPlace(yaml: string): unknown {
+function configuredUrl(yaml: string): unknown {
   try {
     const settings: unknown = parse(yaml);
     return settings !== null && typeof settings === 'object' && 'catalogue' in settings

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from './catalogue.ts';
 import { addRow, changeRow, removeRow } from './change-row.ts';
-import type { RowChange, Seen } from './change-row.ts';
+import type { RowUpdate, Seen } from './change-row.ts';
 import { historyOf } from './history.ts';
 import { newId } from './new-id.ts';
 import { noSuch } from './no-such.ts';
@@ -59,7 +59,7 @@ onBothEngines('a versioned row', (open) => {
 
   it('is not changed by a person who has seen another version, nor where the check refuses it', async () => {
     const { catalogue, id } = await withTrap(open);
-    const request = (seen: Seen, decided: Outcome<RowChange<Tables['trap']>>) =>
+    const request = (seen: Seen, decided: Outcome<RowUpdate<Tables['trap']>>) =>
       changeRow(catalogue, person, traps, seen, async () => decided);
     const late = done({ set: { comment: 'late' } });
     expect(await request({ id, version: 2 }, late)).toMatchObject({

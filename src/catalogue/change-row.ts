@@ -39,7 +39,7 @@ export interface RowKind<Table extends VersionedTable, View> {
 }
 
 /** The new values of a row. */
-export interface RowChange<Row> {
+export interface RowUpdate<Row> {
   /** Compared with the previous values, written, and recorded in the history. */
   readonly set: Partial<Row>;
   /** Written, but neither compared nor recorded. */
@@ -47,7 +47,7 @@ export interface RowChange<Row> {
     | Partial<Row>
     | ((fields: readonly ChangedField[], atMs: number) => Promise<Partial<Row>>);
   /** Compared and recorded instead of the columns, if people know the values in another form. */
-  readonly told?: { readonly before: object; readonly after: object };
+  readonly recorded?: { readonly before: object; readonly after: object };
   /** True: written even if no recorded value differs. */
   readonly isDifferent?: boolean;
   /** Changes in other tables, after the row was written. */
@@ -67,7 +67,7 @@ export function changeRow<Table extends VersionedTable, View>(
   actor: Actor,
   kind: RowKind<Table, View>,
   seen: Seen,
-  decide: (row: Tables[Table], changing: Changing) => Promise<Outcome<RowChange<Tables[Table]>>>,
+  decide: (row: Tables[Table], changing: Changing) => Promise<Outcome<RowUpdate<Tables[Table]>>>,
 ): Promise<Outcome<View>> {
   return catalogue.change(async (changing) => {
     const found = await findRow(changing, kind, seen);
@@ -85,12 +85,12 @@ export async function writeRow<Table extends VersionedTable>(
   actor: Actor,
   kind: Kept<Table>,
   row: Tables[Table],
-  { set, derived = {}, told, isDifferent = false, after, atMs = Date.now() }: RowChange<Tables[Table]>,
+  { set, derived = {}, recorded, isDifferent = false, after, atMs = Date.now() }: RowUpdate<Tables[Table]>,
 ): Promise<void> {
-  const fields = changedFields({ ...(told?.before ?? row) }, { ...(told?.after ?? set) });
+  const fields = changedFields({ ...(recorded?.before ?? row) }, { ...(recorded?.after ?? set) });
   if (fields.length === 0 && !isDifferent) return;
-  const { id, version: former } = row as Versioned;
-  const version = former + 1;
+  const { id, version: previous } = row as Versioned;
+  const version = previous + 1;
   const beside = typeof derived === 'function' ? await derived(fields, atMs) : derived;
   await rowsOf(changing)
     .updateTable(kind.table as string as AnyTable)
@@ -112,14 +112,14 @@ export async function addRow<
   {
     set,
     derived,
-    told = set,
+    recorded = set,
     atMs = Date.now(),
     id = newId(atMs),
   }: {
     readonly set: Columns;
     readonly derived: Omit<Tables[Table], 'id' | 'version' | keyof Columns>;
     /** Recorded instead of the columns, if people know the values in another form. */
-    readonly told?: object;
+    readonly recorded?: object;
     readonly atMs?: number;
     readonly id?: string;
   },
@@ -128,7 +128,7 @@ export async function addRow<
     .insertInto(kind.table as string as AnyTable)
     .values({ ...derived, ...set, id, version: 1 })
     .execute();
-  const fields = changedFields({}, { ...told });
+  const fields = changedFields({}, { ...recorded });
   await note(changing, actor, kind, { subjectId: id, version: 1, atMs, action: 'create', fields });
   return id;
 }
@@ -144,13 +144,13 @@ export function removeRow<Table extends VersionedTable>(
   return catalogue.change(async (changing) => {
     const found = await findRow(changing, kind, seen);
     if (!found.ok) return found;
-    const told = decide(found.value);
-    if (!told.ok) return told;
+    const recorded = decide(found.value);
+    if (!recorded.ok) return recorded;
     await rowsOf(changing)
       .deleteFrom(kind.table as string as AnyTable)
       .where('id', '=', seen.id)
       .execute();
-    const fields = Object.entries(told.value).map(([field, from]) => ({ field, from, to: null }));
+    const fields = Object.entries(recorded.value).map(([field, from]) => ({ field, from, to: null }));
     const change = { subjectId: seen.id, version: seen.version + 1, atMs: Date.now() };
     await note(changing, actor, kind, { ...change, action: 'delete', fields });
     return done(null);

@@ -30,12 +30,12 @@ export function changeSetting<View extends { readonly version: number }>(
   actor: Actor,
   { name, read, conflict }: SettingKind<View>,
   seenVersion: number,
-  decide: (former: View) => Outcome<{ readonly value: unknown; readonly fields: readonly ChangedField[] }>,
+  decide: (previous: View) => Outcome<{ readonly value: unknown; readonly fields: readonly ChangedField[] }>,
 ): Promise<Outcome<View>> {
   return catalogue.change(async (changing) => {
-    const former = await read(changing);
-    if (former.version !== seenVersion) return conflictWith(former, conflict);
-    const decided = decide(former);
+    const previous = await read(changing);
+    if (previous.version !== seenVersion) return conflictWith(previous, conflict);
+    const decided = decide(previous);
     if (!decided.ok) return decided;
     const { value, fields } = decided.value;
     const row = { name, version: seenVersion + 1, valueJson: JSON.stringify(value) };

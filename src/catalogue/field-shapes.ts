@@ -12,7 +12,7 @@ export const exampleId = '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b01';
 export const idParameters = z.strictObject({ id: idShape });
 
 /** Milliseconds since 1970, UTC. */
-export const momentShape = z
+export const epochMsShape = z
   .number()
   .int()
   .meta({ examples: [1_769_500_800_000] });
@@ -89,7 +89,7 @@ export const changeShape = z.object({
   subject: z.string().describe('The changed object: `target`, `seed-list`, …'),
   part: z.string().nullable().describe('The name of the part of a domain; null: the domain itself'),
   version: z.number().int(),
-  at: momentShape,
+  at: epochMsShape,
   by: personReference,
   action: z.enum(['create', 'change', 'delete', 'undo']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
@@ -111,7 +111,7 @@ export const outcomeShape = z.object({
   outcome: outcomeNameShape,
   why: z.string().describe('A code: url-limit, dns-failed, http-503, robots, …; empty with `complete`'),
   reason: reasonAnswer.nullable().describe('The same as a message'),
-  sinceMs: momentShape.nullable().describe('Unreachable since'),
+  sinceMs: epochMsShape.nullable().describe('Unreachable since'),
 });
 export type OutcomeShape = z.infer<typeof outcomeShape>;
 

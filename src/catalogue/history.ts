@@ -30,13 +30,13 @@ export interface HistoryView {
 }
 
 /** Objects with a page and an id. */
-export type HistoricThing = ChangeSubject &
+export type HistorySubject = ChangeSubject &
   ('account' | 'collection' | 'harvest' | 'job' | 'note' | 'target' | 'schedule' | 'template' | 'trap');
 
 /** The history of an object, newest first. */
 export async function historyOf(
   { db }: Pick<Catalogue, 'db'>,
-  subject: HistoricThing,
+  subject: HistorySubject,
   id: string,
 ): Promise<Outcome<HistoryView>> {
   const exists = await db.selectFrom(subject).select('id').where('id', '=', id).executeTakeFirst();
@@ -45,7 +45,7 @@ export async function historyOf(
 }
 
 /** The history of a setting or the mapping. Lists show only entries that were added or removed. */
-export async function houseHistory(
+export async function settingHistory(
   { db }: Pick<Catalogue, 'db'>,
   subject: ChangeSubject & ('mapping' | 'setting'),
   name: string,

@@ -1,5 +1,5 @@
 /** The requested order of a list: `name`, or `-name` for descending. */
-export type Sort<Name extends string> = Name | `-${Name}`;
+export type ListSort<Name extends string> = Name | `-${Name}`;
 
 export type SortKind = 'string' | 'number';
 
@@ -13,7 +13,7 @@ export interface ListOrder<Name extends string = string> {
 }
 
 export function orderOf<Name extends string>(
-  sort: Sort<Name>,
+  sort: ListSort<Name>,
   kinds: Readonly<Record<Name, SortKind>>,
 ): ListOrder<Name> {
   const isDescending = sort.startsWith('-');

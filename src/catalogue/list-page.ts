@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from './list-cursor.ts';
 import type { ListCursor } from './list-cursor.ts';
 import { orderOf } from './list-order.ts';
-import type { ListOrder, Sort, SortKind } from './list-order.ts';
+import type { ListOrder, ListSort, SortKind } from './list-order.ts';
 import { done } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -16,8 +16,8 @@ export interface ListPage<Item> {
 }
 
 /** The parameters of every list. */
-export interface ListQuestion<Name extends string> {
-  readonly sort: Sort<Name>;
+export interface ListQuery<Name extends string> {
+  readonly sort: ListSort<Name>;
   /** `next` of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -32,8 +32,8 @@ export interface PageRequest<Name extends string = string> {
 }
 
 /** `kinds`: the type of the values in each order. */
-export function readQuestion<Name extends string>(
-  { sort, after, limit }: ListQuestion<Name>,
+export function readListQuery<Name extends string>(
+  { sort, after, limit }: ListQuery<Name>,
   kinds: Readonly<Record<Name, SortKind>>,
 ): Outcome<PageRequest<Name>> {
   const order = orderOf(sort, kinds);
@@ -58,10 +58,10 @@ export interface ListSource<Name extends string, Item extends { readonly id: str
 
 /** A page of a list. Refused if the cursor is invalid. */
 export async function listPage<Name extends string, Item extends { readonly id: string }>(
-  question: ListQuestion<Name>,
+  question: ListQuery<Name>,
   { kinds, page, count, read }: ListSource<Name, Item>,
 ): Promise<Outcome<ListPage<Item>>> {
-  const request = readQuestion(question, kinds);
+  const request = readListQuery(question, kinds);
   if (!request.ok) return request;
   const { ids, next } = await page(request.value);
   const items = ids.length === 0 ? [] : inOrderOf(ids, await read(ids));

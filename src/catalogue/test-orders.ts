@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Sort, SortValue } from './list-order.ts';
-import type { ListPage, ListQuestion } from './list-page.ts';
+import type { ListSort, SortValue } from './list-order.ts';
+import type { ListPage, ListQuery } from './list-page.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Accepted by every list; the orders are the keys of `values`. */
-export type AnyQuestion = ListQuestion<never>;
+export type AnyQuestion = ListQuery<never>;
 
 export interface EveryOrder<Item, Name extends string> {
   readonly ask: (question: AnyQuestion) => Promise<Outcome<ListPage<Item>>>;
@@ -31,7 +31,7 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
         items.map((item) => ({ sort, value: list.values[name](item), id: item.id }));
       expect(told(await joined(list, { sort, limit: 3 }))).toEqual(told(sorted(all, list, sort)));
       const { next } = valueOf(await asked(list, { sort, limit: 1 }));
-      const others: readonly Sort<Name>[] = [
+      const others: readonly ListSort<Name>[] = [
         sort === name ? `-${name}` : name,
         names[(at + 1) % names.length] ?? name,
       ];
@@ -58,7 +58,7 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
 function sorted<Item extends { readonly id: string }, Name extends string>(
   items: readonly Item[],
   { values, ties }: EveryOrder<Item, Name>,
-  sort: Sort<Name>,
+  sort: ListSort<Name>,
 ): Item[] {
   const name = sort.replace(/^-/, '') as Name;
   const turn = sort === name ? 1 : -1;
@@ -78,14 +78,14 @@ function compare(one: string | number, other: string | number): number {
 
 function asked<Item, Name extends string>(
   { ask }: EveryOrder<Item, Name>,
-  question: ListQuestion<Name>,
+  question: ListQuery<Name>,
 ): Promise<Outcome<ListPage<Item>>> {
   return ask(question as AnyQuestion);
 }
 
 async function joined<Item, Name extends string>(
   list: EveryOrder<Item, Name>,
-  question: ListQuestion<Name>,
+  question: ListQuery<Name>,
 ): Promise<Item[]> {
   const items: Item[] = [];
   for (let after: string | undefined; items.length < 5000;) {

@@ -11,7 +11,7 @@ export async function fillEveryTable(catalogue: Catalogue): Promise<void> {
   });
 }
 
-const oddText = `o'"\\ \n\u2028🏛️ é <script>alert(1)</script>`;
+const unusualText = `o'"\\ \n\u2028🏛️ é <script>alert(1)</script>`;
 const stamps = { createdMs: 1, createdBy: 'a1', modifiedMs: Number.MAX_SAFE_INTEGER, modifiedBy: 'a1' };
 
 /** In an order that satisfies foreign keys. */
@@ -20,7 +20,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     {
       id: 'a1',
       version: 1,
-      name: oddText,
+      name: unusualText,
       nameFolded: 'odd',
       displayName: '',
       email: '',
@@ -67,7 +67,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       version: 1,
       name: 'News',
       nameFolded: 'news',
-      description: oddText,
+      description: unusualText,
       kind: 'ongoing',
       isOpen: 1,
       targetOptionsJson: '{}',
@@ -81,7 +81,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       id: 'r1',
       version: 1,
       collectionId: 'c1',
-      title: oddText,
+      title: unusualText,
       titleFolded: 'odd',
       url: 'https://example.org/',
       urlKey: 'org,example)/',
@@ -325,8 +325,8 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       bytes: 0,
       failures: 0,
       ...noJobOutcome,
-      error: oddText,
-      errorJson: JSON.stringify([{ message: oddText, code: 'odd', values: {} }]),
+      error: unusualText,
+      errorJson: JSON.stringify([{ message: unusualText, code: 'odd', values: {} }]),
       resubmittedAs: null,
       seenMs: null,
       lateMs: null,
@@ -371,7 +371,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       version: 1,
       targetId: 'r1',
       kind: 'reading',
-      text: oddText,
+      text: unusualText,
       reasonJson: null,
       url: null,
       timestamp: null,
@@ -387,7 +387,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     {
       id: 'af1',
       version: 1,
-      name: oddText,
+      name: unusualText,
       nameFolded: 'odd',
       point: 'after-analysis',
       comment: '',
@@ -400,7 +400,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     },
   ],
   analysisFunctionVersion: [
-    { functionId: 'af1', number: 1, source: oddText, note: '', createdMs: 1, createdBy: 'a1' },
+    { functionId: 'af1', number: 1, source: unusualText, note: '', createdMs: 1, createdBy: 'a1' },
   ],
   analysisNotice: [
     {
@@ -409,7 +409,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       number: 1,
       atMs: 1,
       kind: 'exception',
-      message: oddText,
+      message: unusualText,
       line: null,
       url: '',
       timestamp: '',
@@ -425,7 +425,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       kind: 'list',
       name: 'publishers',
       nameFolded: 'publishers',
-      text: oddText,
+      text: unusualText,
       comment: '',
       createdMs: 1,
       modifiedMs: 1,

@@ -1,4 +1,4 @@
-import { addressOfAsker } from './asked-from.ts';
+import { clientAddress } from './client-address.ts';
 import type { Changing } from './catalogue.ts';
 import { newId } from './new-id.ts';
 import type { ChangeSubject, ChangeTable } from './tables.ts';
@@ -32,7 +32,7 @@ export async function writeChange(
       id: newId(row.atMs),
       fieldsJson: JSON.stringify(fields),
       bulkId,
-      address: addressOfAsker(),
+      address: clientAddress(),
     })
     .execute();
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { idShape, momentShape, nameShape } from '../catalogue/field-shapes.ts';
+import { idShape, epochMsShape, nameShape } from '../catalogue/field-shapes.ts';
 import { maxTokenDays, tokenScopes } from './token-scopes.ts';
 
 export const tokenShape = z.object({
   id: z.string(),
   name: z.string(),
-  createdMs: momentShape,
-  expiresMs: momentShape.nullable(),
-  lastUsedMs: momentShape.nullable(),
+  createdMs: epochMsShape,
+  expiresMs: epochMsShape.nullable(),
+  lastUsedMs: epochMsShape.nullable(),
   scopes: z.array(z.enum(tokenScopes)),
   collections: z.array(z.string()).nullable(),
 });

@@ -32,16 +32,16 @@ async function hourly(ground: TestGround, repeats: number | null = null) {
 
 function clockAt(ground: TestGround, now: () => number) {
   const made: string[] = [];
-  const troubles: unknown[] = [];
+  const warnings: unknown[] = [];
   const clock = new HarvestClock({
     catalogue: ground.catalogue,
     onMade: ({ harvestId }) => {
       made.push(harvestId);
     },
-    onWarning: (error) => troubles.push(error),
+    onWarning: (error) => warnings.push(error),
     now,
   });
-  return { clock, made, troubles };
+  return { clock, made, warnings };
 }
 
 onBothEngines('the clock of harvests', (open) => {
@@ -60,13 +60,13 @@ onBothEngines('the clock of harvests', (open) => {
     );
     await ground.target(collection, 'http://a.example/');
     let nowMs = firstMs - 1;
-    const { clock, made, troubles } = clockAt(ground, () => nowMs);
+    const { clock, made, warnings } = clockAt(ground, () => nowMs);
     await clock.tick();
     expect(made).toEqual([]);
     nowMs = firstMs + 3 * hourMs + 5;
     await clock.tick();
     await clock.tick();
-    expect([made, troubles]).toEqual([[harvest.id], []]);
+    expect([made, warnings]).toEqual([[harvest.id], []]);
     const runs = await ground.catalogue.db.selectFrom('harvestRun').selectAll().execute();
     expect(runs).toMatchObject([
       { number: 1, state: 'made', dueMs: firstMs, launchedBy: null, configurations: 1 },
@@ -97,11 +97,11 @@ onBothEngines('the clock of harvests', (open) => {
       );
     // An earlier version of Heirloom accepted expressions that this one refuses.
     await store(`scope:\n  reject: ['(?<!archive/)calendar']\n`);
-    const { clock, made, troubles } = clockAt(ground, () => firstMs + 5);
+    const { clock, made, warnings } = clockAt(ground, () => firstMs + 5);
     await clock.tick();
     await clock.tick();
     expect(made).toEqual([]);
-    expect(troubles.map(String)).toEqual([expect.stringContaining('look-behind')]);
+    expect(warnings.map(String)).toEqual([expect.stringContaining('look-behind')]);
     const blocked = valueOf(await readHarvest(catalogue.db, harvest.id));
     expect(blocked).toMatchObject({
       nextMs: firstMs,
@@ -169,13 +169,13 @@ onBothEngines('the clock of harvests', (open) => {
     const schedule = await hourly(ground);
     await ground.sizes([1]);
     await ground.harvest('good', { kind: 'broad', scheduleId: schedule.id });
-    const { clock, troubles, made } = clockAt(ground, () => firstMs);
+    const { clock, warnings, made } = clockAt(ground, () => firstMs);
     await ground.catalogue.db.updateTable('schedule').set({ timeZone: 'Nowhere/At_All' }).execute();
     await clock.tick();
-    expect([troubles.length, made.length]).toEqual([1, 0]);
+    expect([warnings.length, made.length]).toEqual([1, 0]);
     await ground.catalogue.db.updateTable('schedule').set({ timeZone: 'UTC' }).execute();
     await clock.tick();
-    expect([troubles.length, made.length]).toEqual([1, 1]);
+    expect([warnings.length, made.length]).toEqual([1, 1]);
     await clock.close();
   });
 

@@ -5,7 +5,7 @@ import type { Outcome } from '../catalogue/outcome.ts';
 import type { HarvestRunTable } from '../catalogue/tables.ts';
 import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
 import { candidateOf } from './jobs/packing-order.ts';
-import type { Candidate } from './jobs/packing-order.ts';
+import type { PackingCandidate } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import { beginRun } from './launch-harvest.ts';
@@ -135,8 +135,8 @@ async function makeRun(
   },
 ): Promise<HarvestRunTable> {
   const begun = await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy, problems: [] });
-  const packing = new Packing<Candidate>(harvest);
-  const full: PackedJob<Candidate>[] = [];
+  const packing = new Packing<PackingCandidate>(harvest);
+  const full: PackedJob<PackingCandidate>[] = [];
   for (const row of cut) {
     const job = packing.add(candidateOf(row, { harvest }));
     if (job !== undefined) full.push(job);

@@ -137,7 +137,7 @@ async function withTraps(
   { everywhere, domains }: Traps,
   rows: readonly ConfigurationRow[],
 ): Promise<Outcome<Traps>> {
-  const houseTraps = await db
+  const globalTraps = await db
     .selectFrom('trap')
     .select('expression')
     .where('domainId', 'is', null)
@@ -161,7 +161,7 @@ async function withTraps(
       merged.set(name, [...(merged.get(name) ?? []), expression]);
     }
   }
-  const house = houseTraps.map(({ expression }) => expression);
+  const house = globalTraps.map(({ expression }) => expression);
   const [problem] = house.flatMap((expression) => expressionProblem(expression) ?? []);
   if (problem !== undefined) return refused('invalid', planningReason('trap-unusable', { problem }));
   return done({ everywhere: [...everywhere, ...house], domains: merged });

@@ -5,7 +5,7 @@ import { newId } from '../catalogue/new-id.ts';
 import type { HarvestRunTable, JobTable } from '../catalogue/tables.ts';
 import { jobName } from './jobs/job-name.ts';
 import { packingOrder } from './jobs/packing-order.ts';
-import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
+import type { PackingCandidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import { settleRun } from './jobs/settle-run.ts';
@@ -71,8 +71,8 @@ async function makePass(
   }: { readonly packed: Set<string>; readonly batch: number; readonly signal?: AbortSignal },
 ): Promise<boolean> {
   const { run, harvest, cursor } = stand;
-  const packing = new Packing<Candidate>(harvest);
-  let full: PackedJob<Candidate>[] = [];
+  const packing = new Packing<PackingCandidate>(harvest);
+  let full: PackedJob<PackingCandidate>[] = [];
   let fullItems = 0;
   let written = run.cursor;
   const write = async (next: Cursor, isEnd: boolean): Promise<boolean> => {
@@ -120,7 +120,7 @@ async function writeJobs(
   changing: Changing,
   options: {
     readonly stand: Stand;
-    readonly full: readonly PackedJob<Candidate>[];
+    readonly full: readonly PackedJob<PackingCandidate>[];
     readonly before: string;
     readonly after: string;
     readonly isEnd: boolean;
@@ -149,8 +149,8 @@ async function writeJobs(
 }
 
 /** Writes jobs with their configurations, within a transaction; returns their number. */
-export async function insertJobs(changing: Changing, wish: JobsWish): Promise<number> {
-  const rows = await jobRows(changing, wish);
+export async function insertJobs(changing: Changing, request: JobsOptions): Promise<number> {
+  const rows = await jobRows(changing, request);
   await insertMany(
     changing,
     'job',
@@ -172,16 +172,16 @@ export async function insertJobs(changing: Changing, wish: JobsWish): Promise<nu
   return rows.length;
 }
 
-interface JobsWish {
+interface JobsOptions {
   readonly run: HarvestRunTable;
   readonly harvest: HarvestTable;
-  readonly full: readonly PackedJob<Candidate>[];
+  readonly full: readonly PackedJob<PackingCandidate>[];
 }
 
 async function jobRows(
   changing: Changing,
-  { run, harvest, full }: JobsWish,
-): Promise<{ readonly row: JobTable; readonly items: readonly Candidate[] }[]> {
+  { run, harvest, full }: JobsOptions,
+): Promise<{ readonly row: JobTable; readonly items: readonly PackingCandidate[] }[]> {
   if (full.length === 0) return [];
   const templates = await changing.selectFrom('template').select(['id', 'currentNumber']).execute();
   const numbers = new Map(templates.map(({ id, currentNumber }) => [id, currentNumber]));

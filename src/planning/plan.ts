@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentShape, reference } from '../catalogue/field-shapes.ts';
+import { epochMsShape, reference } from '../catalogue/field-shapes.ts';
 import { harvestKindShape } from './harvests/harvest.ts';
 import { runStateShape } from './run.ts';
 
@@ -8,7 +8,7 @@ const firingShape = z.object({
   harvest: reference,
   kind: harvestKindShape,
   isRehearsal: z.boolean(),
-  atMs: momentShape,
+  atMs: epochMsShape,
 });
 export type Firing = z.output<typeof firingShape>;
 export const planAnswer = z.object({
@@ -18,7 +18,7 @@ export const planAnswer = z.object({
       z.object({
         harvest: reference,
         number: z.number().int(),
-        atMs: momentShape,
+        atMs: epochMsShape,
         state: runStateShape,
       }),
     )

@@ -4,7 +4,7 @@ import { done } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { reasonToJson } from '../reasons/reason.ts';
 import { candidateOf, packingOrder, takenBy } from './jobs/packing-order.ts';
-import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
+import type { PackingCandidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import { planningReason } from './planning-reason.ts';
@@ -28,7 +28,7 @@ export async function previewHarvest(
   const sums = { jobs: 0, configurations: 0, expectedObjects: 0, expectedBytes: 0 };
   const shares = new Map<string, { jobs: number; configurations: number }>();
   const first: ShownJob[] = [];
-  const count = (job: PackedJob<Candidate> | undefined): void => {
+  const count = (job: PackedJob<PackingCandidate> | undefined): void => {
     if (job === undefined) return;
     const { templateId, expectedObjects, items } = job;
     sums.jobs++;
@@ -47,7 +47,7 @@ export async function previewHarvest(
       domains: items.slice(0, shownDomains).map(({ domain }) => domain),
     });
   };
-  const packing = new Packing<Candidate>(harvest);
+  const packing = new Packing<PackingCandidate>(harvest);
   for await (const candidate of orderAfter(trial, db, harvest)) count(packing.add(candidate));
   count(packing.finish());
   const templates = await db.selectFrom('template').select(['id', 'name']).execute();
@@ -69,7 +69,7 @@ async function* orderAfter(
   { before, after }: TransferTrial,
   db: Database,
   harvest: HarvestTable,
-): AsyncGenerator<Candidate> {
+): AsyncGenerator<PackingCandidate> {
   const gone = new Set(before.map(({ id }) => id));
   const coming = after
     .filter((row) => whyLeft(row) === undefined)

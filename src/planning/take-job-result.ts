@@ -16,7 +16,7 @@ import { collectedOutcomes, retireOnce } from './jobs/retire-once.ts';
 import { settleRun } from './jobs/settle-run.ts';
 import { unreachableSince } from './jobs/unreachable-since.ts';
 
-export interface JobResult {
+export interface HarvestedJob {
   /** When it was collected; the default is now. */
   readonly atMs?: number;
   readonly sites: readonly SiteResult[];
@@ -41,7 +41,7 @@ export interface SiteResult {
 export async function takeJobResult(
   catalogue: Catalogue,
   jobId: string,
-  { sites, atMs = Date.now() }: JobResult,
+  { sites, atMs = Date.now() }: HarvestedJob,
 ): Promise<void> {
   const job = await catalogue.db
     .selectFrom('job')
@@ -159,11 +159,11 @@ async function withDomains(
     const row = configurations.get(site.configurationId);
     if (row === undefined || isKnown.has(site.configurationId)) continue;
     const before = { objects: row.expectedObjects, bytes: row.expectedBytes };
-    const told = site.outcome ?? {
+    const reported = site.outcome ?? {
       ...outcomeOfEnd(site.crawlEnd, site.objects),
       counts: { ...noUrls, captured: site.objects },
     };
-    const outcome = await unreachableSince(changing, site.configurationId, told);
+    const outcome = await unreachableSince(changing, site.configurationId, reported);
     const part = parts.get(site.configurationId) ?? { objects: 0, bytes: 0 };
     const whole = { objects: part.objects + site.objects, bytes: part.bytes + site.bytes };
     const next = nextExpectation(before, { ...whole, outcome: outcome.outcome });

@@ -13,9 +13,9 @@ import { takeJobResult } from './take-job-result.ts';
 import { refusalOf, TestGround, valueOf } from './test-ground.ts';
 import { transferTargets } from './transfer-targets.ts';
 import type { HarvestView, PreviewAnswer } from './harvests/harvest.ts';
-import type { CollectionRow } from './mapping/mapping.ts';
+import type { CollectionHarvestRow } from './mapping/mapping.ts';
 
-async function mapped(ground: TestGround, collections: CollectionRow[]): Promise<void> {
+async function mapped(ground: TestGround, collections: CollectionHarvestRow[]): Promise<void> {
   const { version, rows } = valueOf(await readMapping(ground.catalogue));
   valueOf(await saveMapping(ground.catalogue, ground.curator, { version, rows, collections }));
 }

@@ -33,13 +33,13 @@ export async function transferTargets(
   if (missing !== undefined) return noSuch(missing);
   const tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };
   const problems: TransferProblem[] = [];
-  const ground = await transferContext(catalogue.db);
-  for await (const ids of targetsToTransfer(catalogue.db, ground, scope)) {
+  const context = await transferContext(catalogue.db);
+  for await (const ids of targetsToTransfer(catalogue.db, context, scope)) {
     const atMs = Date.now();
     const plan = isTrial
-      ? new TransferPlan(ground, await transferState(catalogue.db, ids), atMs).fill()
+      ? new TransferPlan(context, await transferState(catalogue.db, ids), atMs).fill()
       : await catalogue.change(async (changing) => {
-          const filled = new TransferPlan(ground, await transferState(changing, ids), atMs).fill();
+          const filled = new TransferPlan(context, await transferState(changing, ids), atMs).fill();
           await applyTransfer(changing, filled, { accountId: person.id, atMs });
           return filled;
         });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idShape, momentShape, nameShape, noteShape, reasonShape } from '../catalogue/field-shapes.ts';
+import { idShape, epochMsShape, nameShape, noteShape, reasonShape } from '../catalogue/field-shapes.ts';
 import { requestSentences } from '../reasons/request-reason.ts';
 import { targetReference } from './targets/target-shape.ts';
 
@@ -17,7 +17,7 @@ export const checkAnswer = z.object({
   hops: z.array(z.object({ url: z.string(), status: z.number().int() })).describe('Redirects, first to last'),
   finalUrl: z.string(),
   title: z.string().describe('The title of the page'),
-  checkedMs: momentShape,
+  checkedMs: epochMsShape,
   exact: z.array(targetReference),
   sameHost: z.object({ items: z.array(targetReference), total: z.number().int() }),
   sameDomain: z.object({ items: z.array(targetReference), total: z.number().int() }),

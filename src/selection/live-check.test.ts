@@ -94,7 +94,7 @@ describe('a live check', () => {
       resolver: fixedResolver(new Map([['*.test', ['127.0.0.1']]])),
       allowPrivate: true,
       userAgent: 'heirloom-test',
-      responseTimeoutMs: 50,
+      timeoutMs: 50,
     });
     const result = await impatient.check(`http://silent.test:${port}/`);
     expect(result).toMatchObject({ outcome: 'unreachable' });

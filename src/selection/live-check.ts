@@ -26,7 +26,7 @@ export interface LiveCheckOptions {
   /** Replaces the address guard, for networks with other private addresses. */
   readonly guard?: (address: string) => AddressDecision;
   /** The timeout of a check, including DNS and redirects. */
-  readonly responseTimeoutMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const maxHops = 10;
@@ -91,20 +91,15 @@ export class LiveCheck {
   }
 
   async #follow(url: string): Promise<LiveResult> {
-    const {
-      allowPrivate,
-      userAgent,
-      certificates = 'tolerate',
-      responseTimeoutMs = defaultMs,
-    } = this.#options;
+    const { allowPrivate, userAgent, certificates = 'tolerate', timeoutMs = defaultMs } = this.#options;
     const fetcher = new Fetcher({
       names: this.#names,
       ledger: this.#ledger,
       guard: this.#options.guard ?? ((address) => guardAddress(address, allowPrivate)),
       spoolFolder: tmpdir(),
-      network: { ...network, userAgent, certificates, responseTimeoutMs },
+      network: { ...network, userAgent, certificates, responseTimeoutMs: timeoutMs },
     });
-    const untilMs = performance.now() + responseTimeoutMs;
+    const untilMs = performance.now() + timeoutMs;
     const hops: LiveResult['hops'] = [];
     let at = url;
     try {
@@ -183,8 +178,8 @@ async function answeredResult(asked: Asked, exchange: Exchange): Promise<LiveRes
   const reason = statusReason(status);
   if (reason !== undefined) {
     const mayBeOverridden = overridable.has(status);
-    const told = reasonToJson(reason);
-    return { ...plain(asked), outcome: 'refused', status: status ?? null, ...told, mayBeOverridden };
+    const reasonJson = reasonToJson(reason);
+    return { ...plain(asked), outcome: 'refused', status: status ?? null, ...reasonJson, mayBeOverridden };
   }
   const type = headerValue(exchange.head, 'Content-Type');
   const certificate = certificateReason(exchange.connection.tls?.certificateError);

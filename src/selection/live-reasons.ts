@@ -45,5 +45,5 @@ const knownStatuses = [401, 403, 404, 410, 429, 451, 502, 503, 504] as const;
 
 /** Reported, although crawls tolerate it unless their template says otherwise. */
 export function certificateReason(detail: string | undefined): Reason | undefined {
-  return detail === undefined ? undefined : selectionReason('live-certificate-told', { detail });
+  return detail === undefined ? undefined : selectionReason('live-certificate-untrusted', { detail });
 }

@@ -34,10 +34,10 @@ export async function proposeUrl(
   const live = await checkLive(liveCheck, person, { url: kept.url, overrideNote: '' });
   if (live.problems.length > 0) return invalid([{ field: 'url', ...liveReason(live.check) }]);
   return catalogue.change(async (changing) => {
-    const ground = new SelectionContext(changing);
-    const collection = await chosenCollection(changing, ground, person, proposal.collectionId);
+    const context = new SelectionContext(changing);
+    const collection = await chosenCollection(changing, context, person, proposal.collectionId);
     const theme = collection?.themes.find(({ isOffered }) => isOffered);
-    const defaultValue = collection === undefined ? undefined : await ground.defaultOptions(collection);
+    const defaultValue = collection === undefined ? undefined : await context.defaultOptions(collection);
     if (collection === undefined || theme === undefined || defaultValue === undefined)
       return invalid([{ field: 'collectionId', ...selectionReason('collection-none-open') }]);
     const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });
@@ -100,12 +100,12 @@ function proposalProblems({ title, note }: Proposal): FieldProblem[] {
 
 async function chosenCollection(
   changing: Changing,
-  ground: SelectionContext,
+  context: SelectionContext,
   person: Person,
   wanted: string | undefined,
 ): Promise<SelectionCollection | undefined> {
   if (wanted !== undefined) {
-    const collection = await ground.collection(wanted);
+    const collection = await context.collection(wanted);
     return collection?.isOpen === true ? collection : undefined;
   }
   const open = await changing
@@ -115,7 +115,7 @@ async function chosenCollection(
     .orderBy('nameFolded')
     .execute();
   const first = open.find(({ id }) => mayEditIn(person, id)) ?? open[0];
-  return first === undefined ? undefined : ground.collection(first.id);
+  return first === undefined ? undefined : context.collection(first.id);
 }
 
 /** The proposer if they work on the collection; else a person who does; else its creator. */

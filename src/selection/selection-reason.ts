@@ -142,7 +142,7 @@ export const selectionSentences = {
   'live-too-slow': '{host} does not answer in time. Try again later.',
   'live-own-network': '{host} is in a private network ({detail}), not on the public web.',
   'live-certificate-refused': 'The certificate of {host} is not trusted: {detail}.',
-  'live-certificate-told':
+  'live-certificate-untrusted':
     "The server's certificate is not trusted ({detail}); readers' browsers would warn.",
   'live-not-web': 'This is not a web URL ({detail}): only http and https are collected.',
   'live-not-http': "The server's answer is not HTTP.",

@@ -1,6 +1,6 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
 import type { Combination } from '../catalogue/target-options.ts';
-import { houseHistory } from '../catalogue/history.ts';
+import { settingHistory } from '../catalogue/history.ts';
 import type { HistoryView } from '../catalogue/history.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
@@ -42,7 +42,7 @@ export async function changeTargetOptions(
 }
 
 export function targetOptionsHistory(catalogue: Catalogue): Promise<HistoryView> {
-  return houseHistory(catalogue, 'setting', setting);
+  return settingHistory(catalogue, 'setting', setting);
 }
 
 /** Without duplicates, smallest first. */

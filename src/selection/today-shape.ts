@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentShape, reasonAnswer, reference } from '../catalogue/field-shapes.ts';
+import { epochMsShape, reasonAnswer, reference } from '../catalogue/field-shapes.ts';
 import { noteAnswerShape } from './notes/note-shape.ts';
 import { targetShape } from './targets/target-shape.ts';
 
@@ -27,7 +27,7 @@ export const todayAnswer = z.object({
       z.object({
         id: z.string(),
         name: z.string(),
-        nextMs: momentShape,
+        nextMs: epochMsShape,
         blockedBy: reasonAnswer.nullable().describe('Why it does not start; null: it can start'),
       }),
     )

@@ -39,7 +39,7 @@ export function addProfile(
     const id = await addRow(changing, person, kept, {
       set: { name, scoringJson },
       derived: { nameFolded: folded(name), isUsed: 0, createdMs: Date.now() },
-      told: { name, weights, threshold },
+      recorded: { name, weights, threshold },
     });
     return kept.read(changing, id);
   });
@@ -56,7 +56,7 @@ export function changeProfile(
     return done({
       set: { name, scoringJson: JSON.stringify({ weights, threshold }) },
       derived: { nameFolded: folded(name) },
-      told: { before: viewOf(row), after: { name, weights, threshold } },
+      recorded: { before: viewOf(row), after: { name, weights, threshold } },
     });
   });
 }
@@ -81,7 +81,7 @@ export function chooseProfile(
       const isUsed = row.id === id ? 1 : 0;
       await writeRow(changing, person, kept, row, {
         set: { isUsed },
-        told: { before: { isUsed: row.isUsed === 1 }, after: { isUsed: isUsed === 1 } },
+        recorded: { before: { isUsed: row.isUsed === 1 }, after: { isUsed: isUsed === 1 } },
       });
     }
     return done({ profiles: await listProfiles({ db: changing }) });

@@ -53,7 +53,7 @@ export async function addFunction(
         noticeId: null,
         createdMs,
       },
-      told: { name, comment, point, source },
+      recorded: { name, comment, point, source },
       atMs: createdMs,
     });
     await changing

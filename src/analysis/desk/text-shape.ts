@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentShape, nameShape, noteShape, versionShape } from '../../catalogue/field-shapes.ts';
+import { epochMsShape, nameShape, noteShape, versionShape } from '../../catalogue/field-shapes.ts';
 
 const textKind = z.enum(['reference', 'list']);
 export const textParameters = z.strictObject({ kind: textKind });
@@ -20,7 +20,7 @@ export const textAnswer = z.object({
   name: z.string(),
   text: z.string(),
   comment: z.string(),
-  modifiedMs: momentShape,
+  modifiedMs: epochMsShape,
 });
 export type NamedText = z.output<typeof textAnswer>;
 export const textsAnswer = z.object({ texts: z.array(textAnswer) });

@@ -5,8 +5,8 @@ import { columnOf } from '../column-of.ts';
 import type { Engine } from '../engines/engine.ts';
 import { doneChanges } from '../migrate.ts';
 import type { BackupHeading } from './backup-shapes.ts';
-import { storedTables } from './former-tables.ts';
-import type { StoredTable } from './former-tables.ts';
+import { storedTables } from './earlier-tables.ts';
+import type { StoredTable } from './earlier-tables.ts';
 
 export interface BackupOptions {
   readonly signal: AbortSignal;
@@ -31,19 +31,19 @@ export async function backupLines(
   const heading = await db
     .transaction()
     .setAccessMode('read only')
-    .execute(async (moment) => {
+    .execute(async (snapshot) => {
       const heading: BackupHeading = {
         heirloom: 'catalogue',
         format: 1,
         schema,
         madeMs: Date.now(),
-        counts: await countsOf(moment, tables),
+        counts: await countsOf(snapshot, tables),
       };
       await write(`${JSON.stringify(heading)}\n`);
       const total = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
       let done = 0;
       for (const table of tables) {
-        for await (const { text, rows } of tableLines(moment, table)) {
+        for await (const { text, rows } of tableLines(snapshot, table)) {
           await write(text);
           done += rows;
           options.onProgress({ done, total });
@@ -80,14 +80,14 @@ export async function countsOf(
 }
 
 async function* tableLines(
-  moment: Changing,
+  snapshot: Changing,
   { name: table, keys }: StoredTable,
 ): AsyncGenerator<{ readonly text: string; readonly rows: number }> {
-  let select = moment.selectFrom(table).selectAll();
+  let select = snapshot.selectFrom(table).selectAll();
   for (const key of keys) select = select.orderBy(sql.ref(key));
   const query = select.compile();
   let fields: readonly string[] | undefined;
-  for await (const { rows } of moment
+  for await (const { rows } of snapshot
     .getExecutor()
     .stream<Readonly<Record<string, unknown>>>(query, chunkRows)) {
     let text = '';

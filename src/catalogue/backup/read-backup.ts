@@ -7,7 +7,7 @@ import { problemOf } from '../check-parameters.ts';
 import { BackupError, endShape, headingShape, tableShape } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';
 
-export type BackupPart =
+export type CatalogueBackupPart =
   | { readonly kind: 'table'; readonly table: string; readonly columns: readonly string[] }
   | { readonly kind: 'row'; readonly values: readonly unknown[] };
 
@@ -16,7 +16,7 @@ export type BackupPart =
  */
 export async function readBackup(
   path: string,
-  onPart: (part: BackupPart, heading: BackupHeading) => Promise<void> | undefined,
+  onPart: (part: CatalogueBackupPart, heading: BackupHeading) => Promise<void> | undefined,
 ): Promise<BackupHeading> {
   const hash = createHash('sha256');
   const counted = new Map<string, number>();

@@ -10,7 +10,7 @@ import { fillSearchRows } from '../write-search-rows.ts';
 import type { BackupOptions } from './backup-lines.ts';
 import { BackupError } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';
-import { storedTables } from './former-tables.ts';
+import { storedTables } from './earlier-tables.ts';
 import { readBackup } from './read-backup.ts';
 import { OperatorError } from '../../reasons/operator-error.ts';
 

@@ -6,7 +6,7 @@ import type { TargetTable } from '../tables.ts';
 import { onBothEngines } from '../test-engines.ts';
 import { fillEveryTable } from '../test-rows.ts';
 import { adapterOf } from '../engines/engine-adapter.ts';
-import type { Match, Term } from './target-index.ts';
+import type { TermMatch, SearchTerm } from './target-index.ts';
 import { noteWord, tokenOf } from './target-words.ts';
 import { matchingIds } from './test-matching.ts';
 import { fillSearchRows, writeSearchRows } from '../write-search-rows.ts';
@@ -26,11 +26,11 @@ async function addTargets(
   });
 }
 
-function beginning(text: string): Term[] {
+function beginning(text: string): SearchTerm[] {
   return [{ text, isPrefix: true }];
 }
 
-function exact(...[kind, ...values]: [Parameters<typeof tokenOf>[0], ...(string | number)[]]): Term[] {
+function exact(...[kind, ...values]: [Parameters<typeof tokenOf>[0], ...(string | number)[]]): SearchTerm[] {
   return values.map((value) => ({ text: tokenOf(kind, value), isPrefix: false }));
 }
 
@@ -96,7 +96,7 @@ onBothEngines('the index of targets', (open) => {
       expect(await matchingIds(db, [exact('keyword', folded(keyword))]), keyword).toContain(`k${index}`);
     expect(await matchingIds(db, [exact('keyword', 'fine')])).toEqual(['k1']);
     expect(await matchingIds(db, [exact('keyword', 'c')])).toEqual(['k3']);
-    const expected: readonly (readonly [Match, readonly string[]])[] = [
+    const expected: readonly (readonly [TermMatch, readonly string[]])[] = [
       [[exact('outcome', 'blocked', 'unreachable')], ['a', 'b']],
       [[exact('outcome', 'blocked', 'unreachable'), exact('state', 'validated')], ['b']],
       [[exact('host', 'xn--a_b.test')], ['a']],

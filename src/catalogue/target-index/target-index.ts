@@ -8,16 +8,16 @@ import type { TargetTable } from '../tables.ts';
  */
 export interface TargetIndex {
   /** The matching rows, as a subquery. The engine gathers them before it sorts, so every order costs the same. */
-  matching(match: Match): RawBuilder<SortedColumns>;
+  matching(match: TermMatch): RawBuilder<SortedColumns>;
   /** Inserts or replaces search rows. */
   write(changing: Changing, rows: readonly SearchRow[]): Promise<void>;
   remove(changing: Changing, ids: readonly string[]): Promise<void>;
 }
 
 /** A row matches if it has one of the terms of every part. */
-export type Match = readonly (readonly Term[])[];
+export type TermMatch = readonly (readonly SearchTerm[])[];
 
-export interface Term {
+export interface SearchTerm {
   readonly text: string;
   /** Matches words that begin with `text`. */
   readonly isPrefix: boolean;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { archiveIdentity, DataFolder } from '../../repository/administration/data-folder.ts';
 import { adoptCatalogue, owningArchive } from '../../catalogue/archive-of-catalogue.ts';
-import { placeText } from '../../catalogue/catalogue-location.ts';
+import { locationText } from '../../catalogue/catalogue-location.ts';
 import { migrate } from '../../catalogue/migrate.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
@@ -34,13 +34,13 @@ export function define(command: Command, session: Session): void {
         await migrate(engine);
         const owner = await owningArchive(engine.catalogue.db);
         if (owner?.id === archive.id && owner.folder === archive.folder)
-          return session.out.line(printable(`${placeText(place)} belongs to this archive already.`));
+          return session.out.line(printable(`${locationText(place)} belongs to this archive already.`));
         const previousOwner = owner === undefined ? 'to no archive' : `to the archive in ${owner.folder}`;
-        session.note(printable(`${placeText(place)} belongs ${previousOwner} (${owner?.id ?? '-'}).`));
+        session.note(printable(`${locationText(place)} belongs ${previousOwner} (${owner?.id ?? '-'}).`));
         await requireConfirmation('Is no server running there any more?', options, session);
         await adoptCatalogue(engine.catalogue, archive);
         return session.out.line(
-          printable(`${placeText(place)} belongs to the archive in ${archive.folder} now.`),
+          printable(`${locationText(place)} belongs to the archive in ${archive.folder} now.`),
         );
       });
     });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { releaseCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import { restoreBackup } from '../../catalogue/backup/restore-backup.ts';
-import { placeText } from '../../catalogue/catalogue-location.ts';
+import { locationText } from '../../catalogue/catalogue-location.ts';
 import { withCatalogueLines } from '../../repository/administration/backup.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
@@ -43,7 +43,7 @@ export function define(command: Command, session: Session): void {
         );
         // The backup may be that of another archive.
         await releaseCatalogue(engine.catalogue);
-        return { heading, where: placeText(place) };
+        return { heading, where: locationText(place) };
       }).finally(() => progress.clear());
       const rows = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
       const madeAt = new Date(heading.madeMs).toISOString();

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { owningArchive } from '../../catalogue/archive-of-catalogue.ts';
 import { catalogueStatus } from '../../catalogue/catalogue-status.ts';
 import type { CatalogueStatus } from '../../catalogue/catalogue-status.ts';
-import { placeText } from '../../catalogue/catalogue-location.ts';
+import { locationText } from '../../catalogue/catalogue-location.ts';
 import { unusableLines } from '../../planning/unusable-expressions.ts';
 import { dataOption } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
@@ -33,11 +33,11 @@ export function define(command: Command, session: Session): void {
         const unusable = status.fit === 'fits' ? await unusableLines(engine.catalogue) : [];
         if (status.fit !== 'fits' || unusable.length > 0) session.exitWith('findings');
         const archive = status.fit === 'empty' ? undefined : await owningArchive(engine.catalogue.db);
-        const value = { engine: place.engine, catalogue: placeText(place), archive: archive ?? null };
+        const value = { engine: place.engine, catalogue: locationText(place), archive: archive ?? null };
         const owner =
           archive === undefined ? [] : [`It belongs to the archive in ${archive.folder} (${archive.id}).`];
         await session.print(options, { ...value, ...status, unusable }, [
-          `${names[place.engine]}: ${placeText(place)}`,
+          `${names[place.engine]}: ${locationText(place)}`,
           ...owner,
           ...statusLines(status),
           ...(unusable.length === 0 ? [] : ['', 'Harvests cannot start because of:']),

@@ -3,8 +3,8 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readListQuery, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -16,7 +16,7 @@ import type { CollectingAgent } from '../processes/collecting-agent.ts';
 import { siteStandings } from './site-standings.ts';
 import type { JobConfiguration, SiteResultView } from './job-site-shape.ts';
 
-export interface JobConfigurationQuestion extends ListQuestion<ConfigurationSortName> {
+export interface JobConfigurationQuestion extends ListQuery<ConfigurationSortName> {
   /** Counts of ended configurations; `nothing`: those without captures. */
   readonly outcome?: OutcomeFilter | undefined;
 }
@@ -35,7 +35,7 @@ export async function jobConfigurations(
   },
   question: JobConfigurationQuestion,
 ): Promise<Outcome<ListPage<JobConfiguration>>> {
-  const asked = readQuestion(question, configurationSortKinds);
+  const asked = readListQuery(question, configurationSortKinds);
   if (!asked.ok) return asked;
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
   if (job === undefined) return noSuch('job');

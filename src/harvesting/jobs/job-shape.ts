@@ -3,7 +3,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   outcomeCountsShape,
   outcomeFilterShape,
   outcomeShape,
@@ -22,16 +22,16 @@ export const sleepingSiteShape = z.object({
   /** `dns-failed`, `connect-failed`, `connection-broken` or `timeout`. */
   code: z.string(),
   reason: z.string(),
-  sinceMs: momentShape,
-  wakeMs: momentShape,
+  sinceMs: epochMsShape,
+  wakeMs: epochMsShape,
 });
 
 /** As JobProgress of the crawler. */
 export const progressShape = z.object({
   state: z.enum(['running', 'paused', 'no-room', 'asleep', 'stopping', 'ended']),
   note: reasonAnswer.nullable().describe('Why it is in this state: which disk has no room'),
-  startedMs: momentShape,
-  nowMs: momentShape,
+  startedMs: epochMsShape,
+  nowMs: epochMsShape,
   captured: z.number().int(),
   failed: z.number().int(),
   skipped: z.number().int(),
@@ -64,10 +64,10 @@ export const jobShape = z.object({
   state: jobStateShape,
   configurations: z.number().int(),
   expectedObjects: z.number().int(),
-  createdMs: momentShape,
-  submittedMs: momentShape.nullable(),
-  startedMs: momentShape.nullable(),
-  endedMs: momentShape.nullable(),
+  createdMs: epochMsShape,
+  submittedMs: epochMsShape.nullable(),
+  startedMs: epochMsShape.nullable(),
+  endedMs: epochMsShape.nullable(),
   attempts: z.number().int(),
   worker: z.string().nullable(),
   crawlEnd: z.string().nullable(),
@@ -84,13 +84,13 @@ export const jobShape = z.object({
       'The same, sentence by sentence with its code; none of jobs that ended before there were codes',
     ),
   resubmittedAs: z.string().nullable(),
-  seenMs: momentShape.nullable().describe('When the failure was marked as seen'),
-  lateMs: momentShape
+  seenMs: epochMsShape.nullable().describe('When the failure was marked as seen'),
+  lateMs: epochMsShape
     .nullable()
     .describe('When the last of its files came into the archive, where that was after it had failed'),
-  wakeMs: momentShape.nullable().describe('When a sleeping job starts again'),
+  wakeMs: epochMsShape.nullable().describe('When a sleeping job starts again'),
   sleeping: z.array(sleepingSiteShape).describe('The sites that a job that is asleep waits for'),
-  rehearsalDeletedMs: momentShape.nullable().describe('When the archive of this rehearsal was deleted'),
+  rehearsalDeletedMs: epochMsShape.nullable().describe('When the archive of this rehearsal was deleted'),
   step: z
     .string()
     .nullable()
@@ -130,7 +130,7 @@ export const jobsAnswer = listOf(jobShape);
 export type JobsAnswer = z.output<typeof jobsAnswer>;
 export const speedsAnswer = z.object({
   samples: z
-    .array(z.object({ atMs: momentShape, urlsPerSecond: z.number(), bytesPerSecond: z.number() }))
+    .array(z.object({ atMs: epochMsShape, urlsPerSecond: z.number(), bytesPerSecond: z.number() }))
     .describe('Every five seconds of the last ten minutes, the oldest first'),
 });
 export type SpeedsAnswer = z.output<typeof speedsAnswer>;

@@ -5,7 +5,7 @@ import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion, PageIds, PageRequest } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery, PageIds, PageRequest } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, foundRows, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { JobState, Tables } from '../../catalogue/tables.ts';
@@ -32,7 +32,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, SortKind>>;
 type JobSortName = keyof typeof kinds;
 
-export interface JobQuestion extends ListQuestion<JobSortName> {
+export interface JobQuestion extends ListQuery<JobSortName> {
   readonly state?: JobState | undefined;
   readonly harvestId?: string | undefined;
   readonly runId?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { changeSetting, readSetting } from '../../catalogue/change-setting.ts';
-import { houseHistory } from '../../catalogue/history.ts';
+import { settingHistory } from '../../catalogue/history.ts';
 import type { HistoryView } from '../../catalogue/history.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -41,5 +41,5 @@ export function writeSlots(
 }
 
 export function slotsHistory(catalogue: Catalogue): Promise<HistoryView> {
-  return houseHistory(catalogue, 'setting', settingName);
+  return settingHistory(catalogue, 'setting', settingName);
 }

@@ -3,7 +3,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   nameShape,
   sortShape,
   versionShape,
@@ -56,8 +56,8 @@ export const accountShape = z.object({
   isActive: z.boolean(),
   collections: z.array(z.object({ id: z.string(), name: z.string() })),
   hasPassword: z.boolean(),
-  createdMs: momentShape,
-  lastSignInMs: momentShape.nullable(),
+  createdMs: epochMsShape,
+  lastSignInMs: epochMsShape.nullable(),
 });
 export type AccountItem = z.output<typeof accountShape>;
 export const peopleParameters = z.strictObject({

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { listPage } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
 import type { RoleName } from '../../catalogue/roles.ts';
@@ -25,7 +25,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, SortKind>>;
 type PeopleSortName = keyof typeof kinds;
 
-export interface PeopleQuestion extends ListQuestion<PeopleSortName> {
+export interface PeopleQuestion extends ListQuery<PeopleSortName> {
   readonly q?: string | undefined;
   readonly role?: RoleName | undefined;
   readonly isActive?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idShape, listOf, momentShape, personReference } from '../../catalogue/field-shapes.ts';
+import { idShape, listOf, epochMsShape, personReference } from '../../catalogue/field-shapes.ts';
 import { changeSubjects } from '../../catalogue/tables.ts';
 import { auditCursor, auditKinds } from './audit-kinds.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
@@ -30,7 +30,7 @@ export const auditSearch = z.strictObject(auditFilters);
 export const auditQuery = auditSearch.extend(auditPage);
 export const auditItemShape = z.object({
   id: z.string(),
-  at: momentShape,
+  at: epochMsShape,
   kind: z.enum(auditKinds),
   by: personReference.nullable().describe('Null: unknown'),
   address: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentShape, nameShape } from '../../catalogue/field-shapes.ts';
+import { epochMsShape, nameShape } from '../../catalogue/field-shapes.ts';
 import { accountNameShape, accountShape } from '../accounts/account-shape.ts';
 import { passwordShape } from '../sign-in/sign-in-shape.ts';
 
@@ -17,6 +17,6 @@ export const useInvitationBody = z.strictObject({
 export const invitedAnswer = z.object({
   account: accountShape,
   link: z.string().nullable(),
-  expiresMs: momentShape.nullable(),
+  expiresMs: epochMsShape.nullable(),
 });
 export type InvitedAnswer = z.output<typeof invitedAnswer>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentShape } from '../../catalogue/field-shapes.ts';
+import { epochMsShape } from '../../catalogue/field-shapes.ts';
 import { meShape } from '../accounts/account-shape.ts';
 
 export const sessionAnswer = z.object({
@@ -26,8 +26,8 @@ export const sessionsAnswer = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      createdMs: momentShape,
-      lastUsedMs: momentShape,
+      createdMs: epochMsShape,
+      lastUsedMs: epochMsShape,
       address: z.string(),
       agent: z.string(),
       isThis: z.boolean(),

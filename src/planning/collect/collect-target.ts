@@ -99,22 +99,22 @@ async function transferOne(
   person: Person,
   { target, harvest }: TargetInHarvest,
 ): Promise<TransferPlan> {
-  const ground = withDefaults(await transferContext(changing), harvest.id);
+  const context = withDefaults(await transferContext(changing), harvest.id);
   const state = await transferState(changing, [target.id]);
   const atMs = Date.now();
-  const plan = new TransferPlan(ground, { ...state, through: new Set() }, atMs).fill();
+  const plan = new TransferPlan(context, { ...state, through: new Set() }, atMs).fill();
   await applyTransfer(changing, plan, { accountId: person.id, atMs });
   return plan;
 }
 
 /** For a target whose options no row of the mapping covers, or for which no harvest is named. */
-function withDefaults(ground: TransferContext, harvestId: string): TransferContext {
-  const { firstTemplateId } = ground;
+function withDefaults(context: TransferContext, harvestId: string): TransferContext {
+  const { firstTemplateId } = context;
   return {
-    ...ground,
-    harvestFor: (target) => ground.harvestFor(target) ?? harvestId,
+    ...context,
+    harvestFor: (target) => context.harvestFor(target) ?? harvestId,
     rowFor: (chosen) =>
-      ground.rowFor(chosen) ??
+      context.rowFor(chosen) ??
       (firstTemplateId === undefined ? undefined : defaultRow(chosen, firstTemplateId)),
   };
 }

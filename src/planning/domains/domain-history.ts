@@ -4,7 +4,7 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -27,7 +27,7 @@ type HistorySortName = keyof typeof kinds;
 
 export async function domainHistory(
   { db }: Catalogue,
-  { id: domainId, ...question }: ListQuestion<HistorySortName> & { readonly id: string },
+  { id: domainId, ...question }: ListQuery<HistorySortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<DomainHarvest>>> {
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
   if (domain === undefined) return noSuch('domain');

@@ -10,7 +10,7 @@ import { addJob } from '../../harvesting/test-jobs.ts';
 import { TestGround } from '../test-ground.ts';
 import { domainHistory } from './domain-history.ts';
 import { listDomains } from './list-domains.ts';
-import type { DomainQuestion } from './matching-domains.ts';
+import type { DomainQuery } from './matching-domains.ts';
 import type { DomainSummary } from './domain.ts';
 
 const byName = (one: DomainSummary, other: DomainSummary): number => (one.name < other.name ? -1 : 1);
@@ -20,7 +20,7 @@ onBothEngines('domains in every order', (open) => {
     ['all of them', {}],
     ['those whose names begin so', { q: 'b' }],
     ['active ones', { isActive: true }],
-  ] satisfies [string, Partial<DomainQuestion>][])('are listed: %s', async (_, search) => {
+  ] satisfies [string, Partial<DomainQuery>][])('are listed: %s', async (_, search) => {
     const { catalogue } = await domains(await open(), 30);
     const changed = new Map(
       (await catalogue.db.selectFrom('domain').select(['id', 'modifiedMs']).execute()).map((row) => [

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../catalogue/list-page.ts';
 import { foundPage, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { DomainTable } from '../../catalogue/tables.ts';
 import { beginningOf, matchingDomains, matchingOnTheWay } from './matching-domains.ts';
-import type { DomainQuestion, DomainSortName } from './matching-domains.ts';
+import type { DomainQuery, DomainSortName } from './matching-domains.ts';
 
 interface DomainPage {
   readonly rows: readonly DomainTable[];
@@ -14,16 +14,16 @@ interface DomainPage {
 /** A page of the domains that match, along the index of the order. */
 export async function domainPage(
   db: Database,
-  question: DomainQuestion,
-  wish: PageRequest<DomainSortName>,
+  question: DomainQuery,
+  request: PageRequest<DomainSortName>,
 ): Promise<DomainPage> {
-  const { name } = wish.order;
+  const { name } = request.order;
   switch (name) {
     case 'name':
-      return pageOf(await byName(db, question, wish), wish, (row) => ({ value: row.name, id: row.id }));
+      return pageOf(await byName(db, question, request), request, (row) => ({ value: row.name, id: row.id }));
     case 'state':
       // Names are unique too, and people search by them.
-      return pageOf(await byState(db, question, wish), wish, (row) => ({
+      return pageOf(await byState(db, question, request), request, (row) => ({
         value: row.isActive,
         id: row.name,
       }));
@@ -31,13 +31,13 @@ export async function domainPage(
     case 'expected':
     case 'last':
     case 'modified':
-      return byNumber(db, question, { wish, column: numbers[name] });
+      return byNumber(db, question, { request, column: numbers[name] });
   }
 }
 
 function byName(
   db: Database,
-  question: DomainQuestion,
+  question: DomainQuery,
   { order, cursor, limit }: PageRequest,
 ): Promise<DomainTable[]> {
   return matchingDomains(db, question)
@@ -53,7 +53,7 @@ function byName(
 /** Active ones first or last; by name in both directions. */
 async function byState(
   db: Database,
-  question: DomainQuestion,
+  question: DomainQuery,
   { order, cursor, limit }: PageRequest,
 ): Promise<DomainTable[]> {
   const states = order.direction === 'asc' ? ([1, 0] as const) : ([0, 1] as const);
@@ -82,8 +82,8 @@ const numbers = {
 } as const satisfies Readonly<Partial<Record<DomainSortName, keyof DomainTable>>>;
 type NumberColumn = (typeof numbers)[keyof typeof numbers];
 
-interface NumberWish {
-  readonly wish: PageRequest;
+interface NumberRequest {
+  readonly request: PageRequest;
   readonly column: NumberColumn;
 }
 
@@ -92,8 +92,8 @@ const few = 1000;
 
 async function byNumber(
   db: Database,
-  question: DomainQuestion,
-  { wish, column }: NumberWish,
+  question: DomainQuery,
+  { request, column }: NumberRequest,
 ): Promise<DomainPage> {
   const isFiltered =
     question.isActive !== undefined || question.outcome !== undefined || beginningOf(question.q) !== '';
@@ -107,12 +107,12 @@ async function byNumber(
   if (isFiltered && some.length <= few) {
     const page = sortedPage(
       some.map((row) => ({ id: row.id, value: row[column] })),
-      wish,
+      request,
     );
     return { rows: inOrderOf(page.ids, some), next: page.next };
   }
   const found = matchingOnTheWay(db, question).select(['id', `${column} as value`]);
-  const page = await foundPage(db, found, wish);
+  const page = await foundPage(db, found, request);
   const rows =
     page.ids.length === 0
       ? []

@@ -3,7 +3,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   noteShape,
   outcomeFilterShape,
   outcomeShape,
@@ -26,7 +26,7 @@ export const domainSummaryShape = z.object({
   comment: z.string(),
   configurations: z.number().int(),
   expectedObjects: z.number().int(),
-  lastHarvestMs: momentShape.nullable(),
+  lastHarvestMs: epochMsShape.nullable(),
   outcome: outcomeShape.nullable().describe('Of the last harvest'),
 });
 export type DomainSummary = z.output<typeof domainSummaryShape>;
@@ -73,7 +73,7 @@ export const domainHistoryParameters = z.strictObject({
 /** The result of a harvest of a domain. */
 export const domainHarvestShape = z.object({
   id: z.string(),
-  atMs: momentShape,
+  atMs: epochMsShape,
   harvest: reference,
   job: z.object({ id: z.string(), number: z.number().int() }),
   configuration: reference,

@@ -7,7 +7,7 @@ import { domainChanges } from './domain-changes.ts';
 import { domainNameOf } from './domain-name.ts';
 import { changeDomain, readDomain } from './domain-view.ts';
 import { listDomains } from './list-domains.ts';
-import type { DomainQuestion } from './matching-domains.ts';
+import type { DomainQuery } from './matching-domains.ts';
 import { readSeeds } from './read-seeds.ts';
 import { addConfiguration, changeConfiguration } from './save-configuration.ts';
 import { addSeedList, changeSeedList } from './save-seed-list.ts';
@@ -124,7 +124,7 @@ onBothEngines('domains', (open) => {
         .set({ modifiedMs: index % 4 })
         .where('id', '=', id)
         .execute();
-    const walk = async (question: Omit<DomainQuestion, 'limit' | 'after'>): Promise<string[]> => {
+    const walk = async (question: Omit<DomainQuery, 'limit' | 'after'>): Promise<string[]> => {
       const seen: string[] = [];
       let after: string | undefined;
       do {

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { maxCounted, readListQuery, totals } from '../../catalogue/list-page.ts';
 import type { ListPage } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { domainPage } from './domain-page.ts';
 import { domainSummary } from './domain-summary.ts';
 import { domainSortKinds, matchingDomains } from './matching-domains.ts';
-import type { DomainQuestion } from './matching-domains.ts';
+import type { DomainQuery } from './matching-domains.ts';
 import type { DomainSummary } from './domain.ts';
 
 /** A page of domains. Each order has an index, so a million domains are listed as fast as ten. */
 export async function listDomains(
   { db }: Catalogue,
-  question: DomainQuestion,
+  question: DomainQuery,
 ): Promise<Outcome<ListPage<DomainSummary>>> {
-  const asked = readQuestion(question, domainSortKinds);
+  const asked = readListQuery(question, domainSortKinds);
   if (!asked.ok) return asked;
   const page = await domainPage(db, question, asked.value);
   const some = matchingDomains(db, question)

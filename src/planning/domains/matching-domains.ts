@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind } from '../../catalogue/list-order.ts';
-import type { ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListQuery } from '../../catalogue/list-page.ts';
 import { onTheWay } from '../../catalogue/on-the-way.ts';
 import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
@@ -16,7 +16,7 @@ export const domainSortKinds = {
 } as const satisfies Readonly<Record<string, SortKind>>;
 export type DomainSortName = keyof typeof domainSortKinds;
 
-export interface DomainQuestion extends ListQuestion<DomainSortName> {
+export interface DomainQuery extends ListQuery<DomainSortName> {
   /** A prefix of the name. */
   readonly q?: string | undefined;
   readonly isActive?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface DomainQuestion extends ListQuestion<DomainSortName> {
   readonly outcome?: OutcomeFilter | undefined;
 }
 
-export function matchingDomains(db: Database, { q, isActive, outcome }: DomainQuestion) {
+export function matchingDomains(db: Database, { q, isActive, outcome }: DomainQuery) {
   const beginning = beginningOf(q);
   return db
     .selectFrom('domain')
@@ -36,7 +36,7 @@ export function matchingDomains(db: Database, { q, isActive, outcome }: DomainQu
 }
 
 /** The same, for walking the index of an order. */
-export function matchingOnTheWay(db: Database, { q, isActive, outcome }: DomainQuestion) {
+export function matchingOnTheWay(db: Database, { q, isActive, outcome }: DomainQuery) {
   const beginning = beginningOf(q);
   return db
     .selectFrom('domain')

@@ -110,13 +110,14 @@ async function problemsOf(
 
 /** Clears the previous default. */
 async function resignDefault(changing: Changing, person: Person, domainId: string): Promise<void> {
-  const former = await changing
+  const previous = await changing
     .selectFrom('configuration')
     .selectAll()
     .where('domainId', '=', domainId)
     .where('isDefault', '=', 1)
     .execute();
-  for (const one of former) await writeRow(changing, person, configurations, one, { set: { isDefault: 0 } });
+  for (const one of previous)
+    await writeRow(changing, person, configurations, one, { set: { isDefault: 0 } });
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {

@@ -2,8 +2,8 @@ import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readListQuery, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -20,9 +20,9 @@ import type { ConfigurationView } from '../domains/configuration.ts';
 /** The configurations of a harvest: for a broad one, the default of every domain. */
 export async function harvestConfigurations(
   { db }: Catalogue,
-  { id: harvestId, ...question }: ListQuestion<ConfigurationSortName> & { readonly id: string },
+  { id: harvestId, ...question }: ListQuery<ConfigurationSortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<ConfigurationView>>> {
-  const asked = readQuestion(question, configurationSortKinds);
+  const asked = readListQuery(question, configurationSortKinds);
   if (!asked.ok) return asked;
   const harvest = await db
     .selectFrom('harvest')
@@ -135,8 +135,8 @@ export function changeHarvestConfigurations(
       fields: [
         {
           field: 'configurations',
-          from: await toldNames(changing, removed),
-          to: await toldNames(changing, added),
+          from: await recordedNames(changing, removed),
+          to: await recordedNames(changing, added),
         },
       ],
     });
@@ -145,14 +145,14 @@ export function changeHarvestConfigurations(
 }
 
 /** A readable number. */
-const maxTold = 100;
+const maxRecorded = 100;
 
 /**
  * The added or removed configurations for the history: `example.org`, `example.org · weekly`; beyond the maximum, the number of
  * the others.
  */
-async function toldNames(changing: Changing, ids: readonly string[]): Promise<string[]> {
-  const some = ids.slice(0, maxTold);
+async function recordedNames(changing: Changing, ids: readonly string[]): Promise<string[]> {
+  const some = ids.slice(0, maxRecorded);
   if (some.length === 0) return [];
   const rows = await changing
     .selectFrom('configuration')
@@ -163,5 +163,5 @@ async function toldNames(changing: Changing, ids: readonly string[]): Promise<st
     .orderBy('configuration.name')
     .execute();
   const names = rows.map(({ domain, name, isDefault }) => (isDefault === 1 ? domain : `${domain} · ${name}`));
-  return ids.length > maxTold ? [...names, `… + ${ids.length - maxTold}`] : names;
+  return ids.length > maxRecorded ? [...names, `… + ${ids.length - maxRecorded}`] : names;
 }

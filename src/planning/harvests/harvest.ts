@@ -3,7 +3,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   nameShape,
   noteShape,
   reasonAnswer,
@@ -44,7 +44,7 @@ export const harvestShape = z.object({
   version: versionShape,
   isActive: z.boolean(),
   schedule: reference.nullable(),
-  nextMs: momentShape.nullable(),
+  nextMs: epochMsShape.nullable(),
   configurations: z
     .number()
     .int()
@@ -56,7 +56,7 @@ export const harvestShape = z.object({
     .object({
       id: z.string(),
       number: z.number().int(),
-      dueMs: momentShape,
+      dueMs: epochMsShape,
       state: runStateShape,
       jobs: z.number().int(),
       ...runOutcome,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { historyOf } from '../../catalogue/history.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { launchHarvest } from '../launch-harvest.ts';
-import { mostExactRow } from '../mapping/most-exact.ts';
+import { mostSpecificRow } from '../mapping/most-specific.ts';
 import { readMapping, saveMapping } from '../mapping/mapping-view.ts';
 import { refusalOf, TestGround, valueOf } from '../test-ground.ts';
 import { addNamedDomains } from './add-named-domains.ts';
@@ -159,11 +159,13 @@ it('the row that says most counts', () => {
     row('budget and frequency', 'small', 'daily', null),
   ];
   const chosen = { budget: 'small', frequency: 'daily', depth: 'host' } as const;
-  expect(mostExactRow(rows, chosen)?.id).toBe('budget and frequency');
-  expect(mostExactRow(rows, { ...chosen, budget: 'large' })?.id).toBe('depth');
-  expect(mostExactRow(rows, { ...chosen, budget: 'large', depth: 'page' })?.id).toBe('frequency');
-  expect(mostExactRow(rows, { budget: 'large', frequency: 'once', depth: 'page' })?.id).toBe('any');
-  expect(mostExactRow(rows.slice(1), { budget: 'large', frequency: 'once', depth: 'page' })).toBeUndefined();
+  expect(mostSpecificRow(rows, chosen)?.id).toBe('budget and frequency');
+  expect(mostSpecificRow(rows, { ...chosen, budget: 'large' })?.id).toBe('depth');
+  expect(mostSpecificRow(rows, { ...chosen, budget: 'large', depth: 'page' })?.id).toBe('frequency');
+  expect(mostSpecificRow(rows, { budget: 'large', frequency: 'once', depth: 'page' })?.id).toBe('any');
+  expect(
+    mostSpecificRow(rows.slice(1), { budget: 'large', frequency: 'once', depth: 'page' }),
+  ).toBeUndefined();
 });
 
 function row(id: string, budget: 'small' | null, frequency: 'daily' | null, depth: 'host' | null) {

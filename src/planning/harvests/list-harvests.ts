@@ -5,7 +5,7 @@ import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { SortedRow } from '../../catalogue/sorted-page.ts';
@@ -26,7 +26,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, SortKind>>;
 type HarvestSortName = keyof typeof kinds;
 
-export interface HarvestQuestion extends ListQuestion<HarvestSortName> {
+export interface HarvestQuery extends ListQuery<HarvestSortName> {
   readonly q?: string | undefined;
   readonly kind?: HarvestTable['kind'] | undefined;
   readonly isActive?: boolean | undefined;
@@ -35,7 +35,7 @@ export interface HarvestQuestion extends ListQuestion<HarvestSortName> {
 /** A page of harvest definitions. There are hundreds at most, so they are sorted in memory. */
 export function listHarvests(
   { db }: Catalogue,
-  question: HarvestQuestion,
+  question: HarvestQuery,
 ): Promise<Outcome<ListPage<HarvestView>>> {
   return listPage(question, {
     kinds,
@@ -57,7 +57,7 @@ export function listHarvests(
   });
 }
 
-function matching(db: Database, { q, kind, isActive }: HarvestQuestion) {
+function matching(db: Database, { q, kind, isActive }: HarvestQuery) {
   const part = `%${folded(q ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return db
     .selectFrom('harvest')
@@ -101,7 +101,7 @@ function valueOf(name: Exclude<HarvestSortName, 'sites'>): AliasableExpression<S
 }
 
 /** One query for all: PostgreSQL would scan the sites of the largest harvest for each. */
-async function bySites(db: Database, question: HarvestQuestion): Promise<SortedRow[]> {
+async function bySites(db: Database, question: HarvestQuery): Promise<SortedRow[]> {
   const harvests = await matching(db, question).select(['harvest.id', 'harvest.kind']).execute();
   const counted = await db
     .selectFrom('harvestConfiguration')

@@ -4,7 +4,7 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -29,7 +29,7 @@ type RunSortName = keyof typeof kinds;
 
 export async function listRuns(
   { db }: Catalogue,
-  { id: harvestId, ...question }: ListQuestion<RunSortName> & { readonly id: string },
+  { id: harvestId, ...question }: ListQuery<RunSortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<RunView>>> {
   const harvest = await db.selectFrom('harvest').select('id').where('id', '=', harvestId).executeTakeFirst();
   if (harvest === undefined) return noSuch('harvest');

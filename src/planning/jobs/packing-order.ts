@@ -11,7 +11,7 @@ export interface PackingPlace {
 }
 
 /** A configuration that goes into a job. */
-export interface Candidate extends Packable {
+export interface PackingCandidate extends Packable {
   readonly domain: string;
   readonly place: PackingPlace;
 }
@@ -34,7 +34,7 @@ export type PackingRow = Pick<
 export async function* packingOrder(
   { db }: Pick<Catalogue, 'db'>,
   source: PackingSource,
-): AsyncGenerator<Candidate> {
+): AsyncGenerator<PackingCandidate> {
   for await (const row of inOrder(db, source).stream(batch)) yield candidateOf(row, source);
 }
 
@@ -42,7 +42,7 @@ export async function* packingOrder(
 const batch = 10_000;
 
 /** Its position, and its expected amount. */
-export function candidateOf(row: PackingRow, { harvest }: PackingSource): Candidate {
+export function candidateOf(row: PackingRow, { harvest }: PackingSource): PackingCandidate {
   const { id, domain, templateId, expectedObjects } = row;
   return {
     id,

@@ -9,9 +9,9 @@ import type { Reason } from '../../reasons/reason.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { conflictWith } from '../../catalogue/conflict.ts';
-import { harvestFinder, mostExactRow } from './most-exact.ts';
+import { harvestFinder, mostSpecificRow } from './most-specific.ts';
 import { planningReason } from '../planning-reason.ts';
-import type { CollectionRow, MappingAnswer, MappingTable, NewMapping, Unmapped } from './mapping.ts';
+import type { CollectionHarvestRow, MappingAnswer, MappingTable, NewMapping, Unmapped } from './mapping.ts';
 
 export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcome<MappingAnswer>> {
   const rows = await db.selectFrom('mapping').selectAll().orderBy('id').execute();
@@ -40,7 +40,7 @@ export function saveMapping(
       const current = await readMapping({ db: changing });
       return conflictWith(current.ok ? current.value : undefined);
     }
-    const problems = [...duplicates(input), ...(await missingThings(changing, input))];
+    const problems = [...duplicates(input), ...(await missingReferences(changing, input))];
     if (problems.length > 0)
       return refused('invalid', planningReason('mapping-invalid'), { fields: problems });
     await leaveHarvests(changing, input);
@@ -128,7 +128,10 @@ function duplicates({ rows, collections }: NewMapping): FieldProblem[] {
   return problems;
 }
 
-async function missingThings(changing: Changing, { rows, collections }: NewMapping): Promise<FieldProblem[]> {
+async function missingReferences(
+  changing: Changing,
+  { rows, collections }: NewMapping,
+): Promise<FieldProblem[]> {
   const ids = async (table: 'template' | 'collection'): Promise<Set<string>> =>
     new Set((await changing.selectFrom(table).select('id').execute()).map(({ id }) => id));
   const [templates, knownCollections] = [await ids('template'), await ids('collection')];
@@ -159,8 +162,8 @@ async function missingThings(changing: Changing, { rows, collections }: NewMappi
  */
 async function leaveHarvests(changing: Changing, { collections }: NewMapping): Promise<void> {
   const stay = new Set(collections.map(({ harvestId }) => harvestId));
-  const former = await changing.selectFrom('collectionHarvest').select('harvestId').distinct().execute();
-  for (const { harvestId } of former)
+  const previous = await changing.selectFrom('collectionHarvest').select('harvestId').distinct().execute();
+  for (const { harvestId } of previous)
     if (!stay.has(harvestId))
       await changing
         .deleteFrom('harvestConfiguration')
@@ -176,7 +179,7 @@ async function unmapped(
   {
     rows,
     collections,
-  }: { readonly rows: readonly MappingTable[]; readonly collections: readonly CollectionRow[] },
+  }: { readonly rows: readonly MappingTable[]; readonly collections: readonly CollectionHarvestRow[] },
 ): Promise<Unmapped[]> {
   // An index covers this, in this order.
   const harvested = db
@@ -213,7 +216,7 @@ async function unmapped(
       if (
         collectionId === collection.id &&
         isTaken({ collectionId, ...combination }) &&
-        mostExactRow(rows, combination) === undefined
+        mostSpecificRow(rows, combination) === undefined
       )
         found.push({ collection, ...combination });
   return found;
@@ -222,6 +225,6 @@ async function unmapped(
 /** True if every combination with this frequency has a matching row. */
 function isCovered(rows: readonly MappingTable[], frequency: FrequencyName): boolean {
   return budgets.every((budget) =>
-    depths.every((depth) => mostExactRow(rows, { frequency, budget, depth }) !== undefined),
+    depths.every((depth) => mostSpecificRow(rows, { frequency, budget, depth }) !== undefined),
   );
 }

@@ -42,7 +42,7 @@ export const mappingAnswer = z.object({
     .describe('Active targets that are not harvested: they have no harvest, or no row matches their options'),
 });
 export type MappingAnswer = z.output<typeof mappingAnswer>;
-export type CollectionRow = z.output<typeof collectionHarvestRow>;
+export type CollectionHarvestRow = z.output<typeof collectionHarvestRow>;
 export type Unmapped = MappingAnswer['unmapped'][number];
 export const mappingBody = z.strictObject({
   version: z.number().int().min(0),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firingTimes, firstFirings, latestMs, nextFiring } from './firing-times.ts';
 import type { Timing } from './schedule.ts';
-import { daysInMonth, isTimeZone, momentOf, wallClockOf } from './wall-clock.ts';
+import { daysInMonth, isTimeZone, instantOf, wallClockOf } from './wall-clock.ts';
 
 const paris = 'Europe/Paris';
 
@@ -153,7 +153,7 @@ describe('firing times', () => {
           const clock = wallClockOf(atMs, given.timeZone);
           // Wall-clock times have no milliseconds.
           const isSkipped =
-            momentOf({ ...clock, hour: first.hour, minute: first.minute }, given.timeZone) ===
+            instantOf({ ...clock, hour: first.hour, minute: first.minute }, given.timeZone) ===
             Math.floor(atMs / 1000) * 1000;
           expect(clock.minute === first.minute && clock.hour === first.hour ? true : isSkipped).toBe(true);
           if ((given.unit === 'month' || given.unit === 'year') && clock.hour === first.hour)

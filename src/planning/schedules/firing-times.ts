@@ -1,5 +1,5 @@
 import type { Timing } from './schedule.ts';
-import { daysInMonth, momentOf, wallClockOf } from './wall-clock.ts';
+import { daysInMonth, instantOf, wallClockOf } from './wall-clock.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /**
@@ -65,7 +65,7 @@ function firingAt({ unit, every, firstMs, timeZone }: Timing, first: WallClock, 
   if (index === 0) return firstMs;
   const steps = every * index;
   if (unit === 'hour') return firstMs + steps * hourMs;
-  return momentOf(stepped(first, unit, steps), timeZone) + (((firstMs % 1000) + 1000) % 1000);
+  return instantOf(stepped(first, unit, steps), timeZone) + (((firstMs % 1000) + 1000) % 1000);
 }
 
 function stepped(first: WallClock, unit: Exclude<Timing['unit'], 'hour'>, steps: number): WallClock {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentShape, nameShape, noteShape, reference, versionShape } from '../../catalogue/field-shapes.ts';
+import { epochMsShape, nameShape, noteShape, reference, versionShape } from '../../catalogue/field-shapes.ts';
 import type { ColumnsOf } from '../../catalogue/row-fields.ts';
 
 /** Firing times: every N units from the first. The example: every Monday at 3 in Paris, from 5 January 2026. */
@@ -11,9 +11,9 @@ export const timingShape = z.strictObject({
     .min(1)
     .max(1000)
     .meta({ examples: [1] }),
-  firstMs: momentShape.meta({ examples: [1_767_578_400_000] }),
+  firstMs: epochMsShape.meta({ examples: [1_767_578_400_000] }),
   /** No firing after this time; it may itself be one. */
-  lastMs: momentShape.nullable().meta({ examples: [null] }),
+  lastMs: epochMsShape.nullable().meta({ examples: [null] }),
   /** The number of firings in total. */
   repeats: z
     .number()
@@ -46,11 +46,11 @@ export const scheduleShape = z.object({
   id: z.string(),
   version: versionShape,
   harvests: z.array(reference),
-  next: z.array(momentShape).describe('The next three times'),
+  next: z.array(epochMsShape).describe('The next three times'),
 });
 export type ScheduleView = z.output<typeof scheduleShape>;
 export const schedulesAnswer = z.object({ schedules: z.array(scheduleShape) });
-export const schedulePreviewAnswer = z.object({ times: z.array(momentShape).describe('The next ten') });
+export const schedulePreviewAnswer = z.object({ times: z.array(epochMsShape).describe('The next ten') });
 
 export interface ScheduleTable extends ColumnsOf<NewSchedule> {
   id: string;

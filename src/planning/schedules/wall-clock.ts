@@ -19,7 +19,7 @@ export function wallClockOf(atMs: number, timeZone: string): WallClock {
  * The instant of a local time. A time that the change to summer skips (02:30) is shifted by the same amount (03:30); of a time
  * that occurs twice in autumn, the first is returned.
  */
-export function momentOf(clock: WallClock, timeZone: string): number {
+export function instantOf(clock: WallClock, timeZone: string): number {
   const asUtc = utcOf(clock);
   // The offsets of the day before and of the day after: no zone changes twice within two days.
   const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((ms) => offsetMs(ms, timeZone)) as [

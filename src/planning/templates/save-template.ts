@@ -39,7 +39,7 @@ export async function insertTemplate(
   const id = await addRow(changing, person, templates, {
     set: { name, comment },
     derived: { nameFolded: folded(name), isOffered: 1, currentNumber: 1, createdMs: atMs },
-    told: { name, comment, yaml },
+    recorded: { name, comment, yaml },
     atMs,
   });
   await changing
@@ -75,7 +75,7 @@ export async function addTemplateVersion(
     const number = currentNumber + 1;
     return done({
       set: { currentNumber: number },
-      told: { before: { number: currentNumber }, after: { number } },
+      recorded: { before: { number: currentNumber }, after: { number } },
       after: async (_fields, createdMs) => {
         await changing
           .insertInto('templateVersion')

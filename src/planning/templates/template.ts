@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  momentShape,
+  epochMsShape,
   nameShape,
   noteShape,
   personReference,
@@ -19,7 +19,7 @@ export const templateShape = z.object({
   isOffered: z.boolean(),
   number: z.number().int().describe('The number of the newest version'),
   configurations: z.number().int(),
-  modifiedMs: momentShape,
+  modifiedMs: epochMsShape,
 });
 export type TemplateSummary = z.output<typeof templateShape>;
 export const templatesAnswer = z.object({ templates: z.array(templateShape) });
@@ -27,7 +27,7 @@ export const templateVersionShape = z.object({
   number: z.number().int(),
   yaml: z.string(),
   comment: z.string(),
-  createdMs: momentShape,
+  createdMs: epochMsShape,
   createdBy: personReference,
 });
 export type TemplateVersionView = z.output<typeof templateVersionShape>;

@@ -1,4 +1,4 @@
-import { addressOfAsker } from '../../catalogue/asked-from.ts';
+import { clientAddress } from '../../catalogue/client-address.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
@@ -27,7 +27,7 @@ export async function applyTransfer(
       action: before === undefined ? 'create' : 'change',
       fieldsJson: JSON.stringify(changedFields(before ?? {}, after)),
       bulkId: null,
-      address: addressOfAsker(),
+      address: clientAddress(),
     });
   };
   // Renamed ones first: new ones may have taken their names.
@@ -48,8 +48,13 @@ export async function applyTransfer(
       .set({ ...seedList, version })
       .where('id', '=', before.seedListId)
       .execute();
-    const former = { name: before.seedListName, seeds: before.seeds };
-    note('seed-list', { id: before.seedListId, version, before: former, after: { ...former, ...seedList } });
+    const previous = { name: before.seedListName, seeds: before.seeds };
+    note('seed-list', {
+      id: before.seedListId,
+      version,
+      before: previous,
+      after: { ...previous, ...seedList },
+    });
   }
   await insertMany(
     changing,

@@ -34,14 +34,14 @@ export class TransferPlan {
   readonly problems: TransferProblem[] = [];
   readonly tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };
 
-  readonly #ground: TransferContext;
+  readonly #context: TransferContext;
   readonly #state: TransferState;
   readonly #domainIds: Map<string, string>;
   readonly #names: Map<string, Set<string>>;
   readonly #nowMs: number;
 
-  constructor(ground: TransferContext, state: TransferState, nowMs: number) {
-    this.#ground = ground;
+  constructor(context: TransferContext, state: TransferState, nowMs: number) {
+    this.#context = context;
     this.#state = state;
     this.#domainIds = new Map(state.domains);
     this.#names = new Map([...state.names].map(([id, names]) => [id, new Set(names)]));
@@ -57,8 +57,8 @@ export class TransferPlan {
   #target(target: TransferTarget): void {
     const known = this.#state.known.get(target.id) ?? [];
     const isWanted = target.state === 'validated' && target.isActive === 1;
-    const harvestId = this.#ground.harvestFor(target);
-    const row = this.#ground.rowFor(target);
+    const harvestId = this.#context.harvestFor(target);
+    const row = this.#context.rowFor(target);
     if (isWanted && harvestId === undefined)
       this.#problem(target, planningReason('transfer-no-harvest', { frequency: target.frequency }));
     if (!isWanted || harvestId === undefined || this.#isThrough(target, known)) {
@@ -144,9 +144,9 @@ export class TransferPlan {
   }
 
   #newDomain(name: string): string | undefined {
-    if (this.#ground.firstTemplateId === undefined) return undefined;
+    if (this.#context.firstTemplateId === undefined) return undefined;
     const rows = newDomainRows(name, {
-      templateId: this.#ground.firstTemplateId,
+      templateId: this.#context.firstTemplateId,
       seeds: firstSeeds(name),
       nowMs: this.#nowMs,
     });
@@ -188,7 +188,7 @@ export class TransferPlan {
    * it.
    */
   #link({ id, harvests }: KnownConfiguration, harvestId: string | undefined): boolean {
-    const away = harvests.filter((one) => one !== harvestId && this.#ground.mappedHarvests.has(one));
+    const away = harvests.filter((one) => one !== harvestId && this.#context.mappedHarvests.has(one));
     for (const one of away) this.unlinked.push({ harvestId: one, configurationId: id });
     const isNew = harvestId !== undefined && !harvests.includes(harvestId);
     if (isNew) this.linked.push({ harvestId, configurationId: id });

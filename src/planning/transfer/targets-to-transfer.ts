@@ -15,16 +15,16 @@ export interface TransferScope {
  */
 export async function* targetsToTransfer(
   db: Database,
-  ground: TransferContext,
+  context: TransferContext,
   { harvestId, collectionId }: TransferScope,
 ): AsyncGenerator<readonly string[]> {
   const sources =
     harvestId === undefined
       ? (await collectionIds(db)).map((id) => ({ collectionId: id, frequencies: [...frequencies] }))
-      : sourcesOf(ground, harvestId);
+      : sourcesOf(context, harvestId);
   for (const source of sources)
     if (collectionId === undefined || source.collectionId === collectionId) yield* ofCollection(db, source);
-  if (harvestId !== undefined) yield* strayed(db, ground, { harvestId, collectionId });
+  if (harvestId !== undefined) yield* strayed(db, context, { harvestId, collectionId });
 }
 
 const batch = 500;

@@ -2,8 +2,8 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { Combination, FrequencyName } from '../../catalogue/target-options.ts';
 import { frequencies } from '../../catalogue/target-options.ts';
 import { firstTemplateId } from '../first-template.ts';
-import { harvestFinder, mostExactRow } from '../mapping/most-exact.ts';
-import type { HarvestFinder } from '../mapping/most-exact.ts';
+import { harvestFinder, mostSpecificRow } from '../mapping/most-specific.ts';
+import type { HarvestFinder } from '../mapping/most-specific.ts';
 import type { MappingTable } from '../mapping/mapping.ts';
 
 /** The data that all targets of a transfer share. */
@@ -48,7 +48,7 @@ function remembered(rows: readonly MappingTable[]): TransferContext['rowFor'] {
   const known = new Map<string, MappingTable | undefined>();
   return (chosen) => {
     const key = `${chosen.budget} ${chosen.frequency} ${chosen.depth}`;
-    if (!known.has(key)) known.set(key, mostExactRow(rows, chosen));
+    if (!known.has(key)) known.set(key, mostSpecificRow(rows, chosen));
     return known.get(key);
   };
 }

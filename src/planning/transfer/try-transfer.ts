@@ -33,9 +33,9 @@ export async function tryTransfer(
   harvest: Pick<HarvestTable, 'id' | 'kind'>,
 ): Promise<TransferTrial> {
   const touched = new Touched(harvest);
-  const ground = await transferContext(db);
-  for await (const ids of targetsToTransfer(db, ground, { harvestId: harvest.id }))
-    touched.add(new TransferPlan(ground, await transferState(db, ids), Date.now()).fill());
+  const context = await transferContext(db);
+  for await (const ids of targetsToTransfer(db, context, { harvestId: harvest.id }))
+    touched.add(new TransferPlan(context, await transferState(db, ids), Date.now()).fill());
   return touched.compared(db);
 }
 

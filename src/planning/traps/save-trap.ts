@@ -23,7 +23,7 @@ export async function addTrap(
   const problems = problemsOf({ expression, comment, isActive: true });
   if (problems.length > 0) return invalid(problems);
   return catalogue.change(async (changing) => {
-    const missing = await missingThings(changing, { domainId, jobId });
+    const missing = await missingReferences(changing, { domainId, jobId });
     if (missing.length > 0) return invalid(missing);
     const same = await changing
       .selectFrom('trap')
@@ -63,7 +63,7 @@ function problemsOf({ expression, comment, isActive }: TrapFields): FieldProblem
   return problem === undefined ? [] : [{ field: 'expression', ...problem }];
 }
 
-async function missingThings(
+async function missingReferences(
   changing: Changing,
   { domainId, jobId }: Pick<NewTrap, 'domainId' | 'jobId'>,
 ): Promise<FieldProblem[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { listPage } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
@@ -22,7 +22,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, SortKind>>;
 type TrapSortName = keyof typeof kinds;
 
-export interface TrapQuestion extends ListQuestion<TrapSortName> {
+export interface TrapQuery extends ListQuery<TrapSortName> {
   readonly domainId?: string | undefined;
   readonly isGlobal?: boolean | undefined;
   readonly q?: string | undefined;
@@ -31,7 +31,7 @@ export interface TrapQuestion extends ListQuestion<TrapSortName> {
 /** A page of traps. There are some thousands at most, so they are sorted in memory. */
 export async function listTraps(
   { db }: Catalogue,
-  question: TrapQuestion,
+  question: TrapQuery,
 ): Promise<Outcome<ListPage<TrapView>>> {
   const rows = await matching(db, question).execute();
   return listPage(question, {
@@ -84,7 +84,7 @@ function trapRows(db: Database) {
 
 type TrapRow = Awaited<ReturnType<ReturnType<typeof trapRows>['execute']>>[number];
 
-function matching(db: Database, { domainId, isGlobal, q }: TrapQuestion) {
+function matching(db: Database, { domainId, isGlobal, q }: TrapQuery) {
   const part = `%${(q ?? '')
     .trim()
     .toLowerCase()

@@ -3,7 +3,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   noteShape,
   personReference,
   reasonAnswer,
@@ -28,7 +28,7 @@ export const trapShape = z.object({
       'Why an active trap cannot be used; the harvests it belongs to do not start until it is changed',
     ),
   jobId: z.string().nullable(),
-  createdMs: momentShape,
+  createdMs: epochMsShape,
   createdBy: personReference,
 });
 export type TrapView = z.output<typeof trapShape>;

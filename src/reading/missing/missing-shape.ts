@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idShape, listOf, listParameters, momentShape, reasonShape } from '../../catalogue/field-shapes.ts';
+import { idShape, listOf, listParameters, epochMsShape, reasonShape } from '../../catalogue/field-shapes.ts';
 
 export const missingUrlShape = z.object({
   url: z.string().describe('Without its query, but for versions and numbers behind parts of pages'),
@@ -7,8 +7,8 @@ export const missingUrlShape = z.object({
   destination: z.string().describe('What it was wanted as: document, image, style …; may be empty'),
   times: z.number().int().describe('How often it was missed'),
   asks: z.number().int().describe('How often readers asked to have it collected'),
-  firstMs: momentShape,
-  lastMs: momentShape,
+  firstMs: epochMsShape,
+  lastMs: epochMsShape,
   state: z.enum(['open', 'sent']).describe('sent: it was given to a harvest, and not missed since'),
 });
 export type MissingResource = Readonly<z.infer<typeof missingUrlShape>>;

@@ -25,18 +25,18 @@ export async function bringBack(
     .select(['subjectId', 'version', 'fieldsJson'])
     .where('bulkId', '=', bulkId)
     .execute();
-  const ground = new SelectionContext(changing);
+  const context = new SelectionContext(changing);
   let brought = 0;
   for (const some of chunks(taken, maxAtOnce)) {
-    const former: Former[] = [];
-    for (const row of some) former.push(await formerTarget(ground, person, row));
-    const present = new Set(await takenKeys(changing, former.flatMap(placesOf)));
+    const previous: PreviousTarget[] = [];
+    for (const row of some) previous.push(await previousTarget(context, person, row));
+    const present = new Set(await takenKeys(changing, previous.flatMap(placesOf)));
     const makers = await makersOf(
       changing,
-      former.map(({ id }) => id),
+      previous.map(({ id }) => id),
     );
     const targets: NewTarget[] = [];
-    for (const { id, version, facts, checked } of former) {
+    for (const { id, version, facts, checked } of previous) {
       const maker = makers.get(id);
       if (maker === undefined) throw new Error(`target ${id} was taken away, but never made`);
       const reasons = refusalOf(checked, present);
@@ -59,7 +59,7 @@ export async function bringBack(
   return brought;
 }
 
-interface Former {
+interface PreviousTarget {
   readonly id: string;
   readonly version: number;
   readonly facts: TargetFacts;
@@ -68,16 +68,20 @@ interface Former {
 
 type TakenRow = Pick<ChangeTable, 'subjectId' | 'version' | 'fieldsJson'>;
 
-async function formerTarget(ground: SelectionContext, person: Person, row: TakenRow): Promise<Former> {
+async function previousTarget(
+  context: SelectionContext,
+  person: Person,
+  row: TakenRow,
+): Promise<PreviousTarget> {
   const fields = JSON.parse(row.fieldsJson) as ChangedField[];
   const facts = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as unknown as TargetFacts;
   const { state: _state, stateReason: _reason, overrideNote: _note, ...form } = facts;
   // Previous values are allowed even if they could no longer be chosen.
-  const checked = await checkTarget(ground, person, form, form);
+  const checked = await checkTarget(context, person, form, form);
   return { id: row.subjectId, version: row.version, facts, checked };
 }
 
-function placesOf({ checked }: Former): { collectionId: string; urlKey: string }[] {
+function placesOf({ checked }: PreviousTarget): { collectionId: string; urlKey: string }[] {
   if (!checked.ok) return [];
   const { collectionId, kept } = checked.draft;
   return [{ collectionId, urlKey: kept.urlKey }];

@@ -8,7 +8,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   noteShape,
   outcomeFilterShape,
   personReference,
@@ -81,7 +81,7 @@ export const bulkListParameters = z.strictObject({
 export const bulkItem = z.object({
   id: z.string(),
   kind: bulkKindShape,
-  atMs: momentShape,
+  atMs: epochMsShape,
   by: personReference,
   targets: z.number().int(),
   fields: z

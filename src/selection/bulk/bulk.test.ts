@@ -48,8 +48,8 @@ onBothEngines('a bulk change', (open) => {
     expect(again).toMatchObject({ bulkId: null, changed: 0, unchanged: 620 });
     const undone = valueOf(await undoBulk(catalogue, librarian, done.bulkId ?? ''));
     expect(undone.changed).toBe(620);
-    const former = await readTargets(catalogue.db, librarian, ids);
-    expect(new Set(former.map(({ responsible, version }) => `${responsible.id} ${version}`))).toEqual(
+    const previous = await readTargets(catalogue.db, librarian, ids);
+    expect(new Set(previous.map(({ responsible, version }) => `${responsible.id} ${version}`))).toEqual(
       new Set([`${librarian.id} 3`]),
     );
     expect(refusalOf(await undoBulk(catalogue, librarian, done.bulkId ?? '')).kind).toBe('conflict');

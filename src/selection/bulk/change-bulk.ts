@@ -86,13 +86,13 @@ async function stepsFor(
   person: Person,
   { ids, changes, tally }: BulkRequest,
 ): Promise<BulkStep[]> {
-  const ground = new SelectionContext(changing);
+  const context = new SelectionContext(changing);
   const steps: BulkStep[] = [];
   const taken = new Set<string>();
   for await (const rows of bulkRows(changing, ids)) {
     for (const key of await takenKeys(changing, movedRows(rows, changes))) taken.add(key);
     for (const row of rows) {
-      const after = await factsAfter(ground, person, row, changes);
+      const after = await factsAfter(context, person, row, changes);
       const isUnchanged = changedFields({ ...bulkFacts(row) }, { ...after }).length === 0;
       if (isUnchanged && mayEditIn(person, row.collectionId)) {
         tally.unchanged++;
@@ -100,7 +100,7 @@ async function stepsFor(
       }
       const key = `${after.collectionId} ${row.urlKey}`;
       const isMoved = after.collectionId !== row.collectionId;
-      const reasons = await refusalOf(ground, person, row, after);
+      const reasons = await refusalOf(context, person, row, after);
       if (reasons.length === 0 && isMoved && taken.has(key))
         reasons.push(selectionReason('bulk-address-there'));
       if (reasons.length > 0) {
@@ -119,23 +119,23 @@ function movedRows(rows: readonly BulkRow[], { collectionId }: BulkChanges) {
 }
 
 async function refusalOf(
-  ground: SelectionContext,
+  context: SelectionContext,
   person: Person,
   row: BulkRow,
   after: BulkFacts,
 ): Promise<Reason[]> {
   if (!mayEditIn(person, row.collectionId)) {
-    const collection = await ground.collection(row.collectionId);
+    const collection = await context.collection(row.collectionId);
     return [selectionReason('collection-not-yours', { collection: collection?.name ?? '' })];
   }
-  const reasons: Reason[] = await placeProblems(ground, person, after, row);
+  const reasons: Reason[] = await placeProblems(context, person, after, row);
   if (after.keywords.length > Math.max(max.keywords, row.keywords.length))
     reasons.push(selectionReason('keywords-too-many', { max: max.keywords }));
   return reasons;
 }
 
 async function factsAfter(
-  ground: SelectionContext,
+  context: SelectionContext,
   person: Person,
   row: BulkRow,
   changes: BulkChanges,
@@ -145,7 +145,7 @@ async function factsAfter(
   const plain: BulkFacts = { ...bulkFacts(row), ...set };
   const after = {
     ...plain,
-    themeId: themeId ?? (await themeAfter(ground, row, plain.collectionId)),
+    themeId: themeId ?? (await themeAfter(context, row, plain.collectionId)),
     keywords: keywordsAfter(row.keywords, addKeyword, removeKeyword),
   };
   if (state !== undefined) return { ...after, state, stateReason: stateReason ?? '' };
@@ -157,9 +157,9 @@ async function factsAfter(
 }
 
 /** In another collection: its theme of the same name; if there is none, the old theme, which the check refuses. */
-async function themeAfter(ground: SelectionContext, row: BulkRow, collectionId: string): Promise<string> {
+async function themeAfter(context: SelectionContext, row: BulkRow, collectionId: string): Promise<string> {
   if (collectionId === row.collectionId) return row.themeId;
-  const [from, to] = [await ground.collection(row.collectionId), await ground.collection(collectionId)];
+  const [from, to] = [await context.collection(row.collectionId), await context.collection(collectionId)];
   const name = from?.themes.find(({ id }) => id === row.themeId)?.name;
   const same = to?.themes.find((theme) => folded(theme.name) === folded(name ?? '') && theme.isOffered);
   return same?.id ?? row.themeId;

@@ -32,7 +32,10 @@ async function stepsBack(
   const steps: BulkStep[] = [];
   const taken = new Set<string>();
   for await (const rows of bulkRows(changing, [...made.keys()])) {
-    const backs = rows.map((row) => ({ row, after: formerFacts(row, made.get(row.id)?.fieldsJson ?? '[]') }));
+    const backs = rows.map((row) => ({
+      row,
+      after: previousFacts(row, made.get(row.id)?.fieldsJson ?? '[]'),
+    }));
     const moved = backs.filter(({ row, after }) => row.collectionId !== after.collectionId);
     const places = moved.map(({ row, after }) => ({ collectionId: after.collectionId, urlKey: row.urlKey }));
     for (const key of await takenKeys(changing, places)) taken.add(key);
@@ -57,10 +60,10 @@ async function presentThemes(changing: Changing, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-function formerFacts(row: BulkRow, fieldsJson: string): BulkFacts {
+function previousFacts(row: BulkRow, fieldsJson: string): BulkFacts {
   const fields = JSON.parse(fieldsJson) as ChangedField[];
-  const former = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as Partial<BulkFacts>;
-  return { ...bulkFacts(row), ...former };
+  const previous = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as Partial<BulkFacts>;
+  return { ...bulkFacts(row), ...previous };
 }
 
 function refusalOf(

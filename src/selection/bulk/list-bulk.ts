@@ -6,7 +6,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { inOrderOfNames, namesOf } from '../../catalogue/names-of.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { shownFields } from '../../catalogue/shown-fields.ts';
@@ -24,7 +24,7 @@ type BulkSortName = keyof typeof kinds;
 export function listBulk(
   db: Database,
   person: Person,
-  question: ListQuestion<BulkSortName>,
+  question: ListQuery<BulkSortName>,
 ): Promise<Outcome<ListPage<BulkItem>>> {
   const all = db.selectFrom('bulkChange');
   return listPage(question, {

@@ -1,4 +1,4 @@
-import { addressOfAsker } from '../../catalogue/asked-from.ts';
+import { clientAddress } from '../../catalogue/client-address.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
@@ -111,6 +111,6 @@ function historyRow({ id, version, before, after }: BulkStep, signing: BulkSigni
     subjectId: id,
     version: version + 1,
     fieldsJson: JSON.stringify(changedFields({ ...before }, { ...after })),
-    address: addressOfAsker(),
+    address: clientAddress(),
   };
 }

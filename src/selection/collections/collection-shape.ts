@@ -4,7 +4,7 @@ import {
   depthShape,
   frequencyShape,
   idShape,
-  momentShape,
+  epochMsShape,
   nameShape,
   noteShape,
   personReference,
@@ -36,7 +36,7 @@ export const collectionShape = z.object({
   /** True if I may edit its targets. */
   isMine: z.boolean(),
   targets: z.number().int(),
-  modifiedMs: momentShape,
+  modifiedMs: epochMsShape,
   modifiedBy: personReference,
 });
 export type CollectionView = z.output<typeof collectionShape>;

@@ -33,7 +33,7 @@ export async function addCollection(
     const id = await addRow(changing, person, collectionsOf(person), {
       set: columnsOf(fields),
       derived: { isOpen: 1, createdMs: atMs, createdBy: person.id, modifiedMs: atMs, modifiedBy: person.id },
-      told: toldOf({ ...fields, isOpen: true }),
+      recorded: recordedFields({ ...fields, isOpen: true }),
       atMs,
     });
     await writeThemes(changing, id, fields.themes);
@@ -57,7 +57,7 @@ export async function changeCollection(
     return done({
       set: { ...columnsOf(fields), isOpen: fields.isOpen ? 1 : 0 },
       derived: { modifiedMs: Date.now(), modifiedBy: person.id },
-      told: { before: toldOf(current.value), after: toldOf(fields) },
+      recorded: { before: recordedFields(current.value), after: recordedFields(fields) },
       isDifferent: fields.themes.some((theme, index) => theme.id !== current.value.themes[index]?.id),
       after: () => writeThemes(changing, id, fields.themes),
     });
@@ -86,7 +86,7 @@ function columnsOf({ name, description, kind, targetOptions }: CollectionFields)
   };
 }
 
-function toldOf({
+function recordedFields({
   name,
   description,
   kind,

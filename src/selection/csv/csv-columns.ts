@@ -24,7 +24,7 @@ export const filledColumns = [
 ] as const;
 
 /** Written by exports, ignored by imports. */
-export const toldColumns = [
+export const exportedColumns = [
   'id',
   'state',
   'state reason',
@@ -42,7 +42,7 @@ export const toldColumns = [
 ] as const;
 
 export type FilledColumn = (typeof filledColumns)[number];
-export type ToldColumn = (typeof toldColumns)[number];
+export type ExportedColumn = (typeof exportedColumns)[number];
 
 export const keywordSeparator = '|';
 

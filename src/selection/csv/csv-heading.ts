@@ -1,7 +1,7 @@
 import { folded } from '../../catalogue/folded.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { BadCsv, csvRows, isEmptyRow } from './csv-file.ts';
-import { cellText, filledColumns, toldColumns } from './csv-columns.ts';
+import { cellText, filledColumns, exportedColumns } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
 import { maxChecked } from './csv-limits.ts';
 
@@ -14,7 +14,7 @@ export function readHeading(cells: readonly string[]): CsvHeading {
   const unknown: string[] = [];
   for (const [index, cell] of cells.entries()) {
     const name = folded(cellText(cell)).replaceAll(/[\s_-]+/g, ' ');
-    if (name === '' || (toldColumns as readonly string[]).includes(name)) continue;
+    if (name === '' || (exportedColumns as readonly string[]).includes(name)) continue;
     const column = filledColumns.find((each) => each === name);
     if (column === undefined) unknown.push(cell.trim());
     else if (heading.has(column)) throw new BadCsv(selectionReason('file-column-twice', { column }));

@@ -9,8 +9,8 @@ import { searchProblems } from '../targets/target-search.ts';
 
 import { allFound } from '../targets/search-targets.ts';
 import { selectionReason } from '../selection-reason.ts';
-import { filledColumns, keywordSeparator, safeCell, toldColumns } from './csv-columns.ts';
-import type { FilledColumn, ToldColumn } from './csv-columns.ts';
+import { filledColumns, keywordSeparator, safeCell, exportedColumns } from './csv-columns.ts';
+import type { FilledColumn, ExportedColumn } from './csv-columns.ts';
 import type { TargetSearch, TargetSort, TargetView } from '../targets/target-shape.ts';
 
 /** All results of a search as CSV in UTF-8, streamed. */
@@ -30,13 +30,13 @@ async function* linesOf(
   person: Person,
   request: { readonly search: TargetSearch; readonly sort: TargetSort },
 ): AsyncGenerator<string> {
-  const columns = [...filledColumns, ...toldColumns];
+  const columns = [...filledColumns, ...exportedColumns];
   yield stringify([columns]);
   for await (const ids of allFound(db, request)) {
     const targets = await readTargets(db, person, ids);
     const names = await signInNames(db, targets);
     const rows = targets.map((target) => {
-      const cells = { ...filledCells(target, names), ...toldCells(target) };
+      const cells = { ...filledCells(target, names), ...exportedCells(target) };
       return columns.map((column) => safeCell(cells[column]));
     });
     yield stringify(rows);
@@ -68,7 +68,7 @@ function filledCells(target: TargetView, names: ReadonlyMap<string, string>): Re
   };
 }
 
-function toldCells(target: TargetView): Record<ToldColumn, string> {
+function exportedCells(target: TargetView): Record<ExportedColumn, string> {
   return {
     id: target.id,
     state: target.state,

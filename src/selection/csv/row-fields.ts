@@ -14,7 +14,7 @@ import type { TargetFields } from '../targets/target-shape.ts';
 
 /** Resolves the names in a file to ids. */
 export interface RowNames {
-  readonly ground: SelectionContext;
+  readonly context: SelectionContext;
   /** Folded name → id. */
   readonly collections: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export interface RowReading {
 }
 
 /** A cell as reports quote it: it may have a million characters. */
-export function toldCell(text: string, maxChars = 100): string {
+export function quotedCell(text: string, maxChars = 100): string {
   return text.length <= maxChars ? text : `${text.slice(0, maxChars)}…`;
 }
 
@@ -51,9 +51,9 @@ export async function readRow(
   const collectionId =
     collectionName === '' ? names.collectionId : names.collections.get(folded(collectionName));
   if (collectionId === undefined)
-    note('collection', selectionReason('cell-collection-unknown', { name: toldCell(collectionName) }));
-  const collection = await names.ground.collection(collectionId ?? names.collectionId);
-  const defaultValue = collection === undefined ? undefined : await names.ground.defaultOptions(collection);
+    note('collection', selectionReason('cell-collection-unknown', { name: quotedCell(collectionName) }));
+  const collection = await names.context.collection(collectionId ?? names.collectionId);
+  const defaultValue = collection === undefined ? undefined : await names.context.defaultOptions(collection);
   const chosen = <Name extends string>(
     column: 'budget' | 'frequency' | 'depth',
     known: readonly Name[],
@@ -64,17 +64,17 @@ export async function readRow(
     if (found === undefined && text !== '')
       note(
         column,
-        selectionReason('cell-option-unknown', { text: toldCell(cell(column)), known: known.join(', ') }),
+        selectionReason('cell-option-unknown', { text: quotedCell(cell(column)), known: known.join(', ') }),
       );
     return found ?? otherwise;
   };
   const isActive = activeOf(cell('active'));
   if (isActive === undefined)
-    note('active', selectionReason('cell-neither', { text: toldCell(cell('active')) }));
+    note('active', selectionReason('cell-neither', { text: quotedCell(cell('active')) }));
   const responsible = cell('responsible');
   const responsibleId = responsible === '' ? names.person.id : names.people.get(folded(responsible));
   if (responsibleId === undefined)
-    note('responsible', selectionReason('cell-person-unknown', { name: toldCell(responsible) }));
+    note('responsible', selectionReason('cell-person-unknown', { name: quotedCell(responsible) }));
   const fields = {
     collectionId: collectionId ?? names.collectionId,
     title: cell('title'),
@@ -129,7 +129,7 @@ function themeIn(
     'theme',
     name === ''
       ? selectionReason('cell-theme-needed', { known })
-      : selectionReason('cell-theme-unknown', { name: toldCell(name), known }),
+      : selectionReason('cell-theme-unknown', { name: quotedCell(name), known }),
   );
   return only?.id ?? '';
 }

@@ -18,7 +18,7 @@ import type { NewTarget } from '../targets/insert-targets.ts';
 import { selectionReason } from '../selection-reason.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { CsvHeading } from './csv-heading.ts';
-import { readRow, toldCell } from './row-fields.ts';
+import { readRow, quotedCell } from './row-fields.ts';
 import type { RowReport } from './import-shape.ts';
 import type { LiveResult } from '../check-shape.ts';
 
@@ -63,7 +63,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     if (await isUndone(changing, bulkId)) return undefined;
     // If the engine runs the transaction again, it starts from the keys of earlier batches.
     const seen = new Map(taking.seen);
-    const names = { ...taking, ground: new SelectionContext(changing), collectionId: order.collectionId };
+    const names = { ...taking, context: new SelectionContext(changing), collectionId: order.collectionId };
     const read: ReadRow[] = [];
     let breathedMs = performance.now();
     for (const row of rows) {
@@ -84,17 +84,17 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
       const own = draft === undefined ? undefined : before.get(keyOf(draft));
       if (draft !== undefined && own !== undefined && !seen.has(keyOf(draft))) {
         seen.set(keyOf(draft), row);
-        return { row, url, outcome: 'created', id: own, ...toldProblems([]) };
+        return { row, url, outcome: 'created', id: own, ...reportedProblems([]) };
       }
       const twice = draft === undefined ? undefined : duplicateOf(draft, { row, seen, present });
       const all = twice === undefined ? [...problems] : [...problems, twice];
       if (draft === undefined || all.length > 0)
-        return { row, url, outcome: 'refused', id: null, ...toldProblems(all) };
-      if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, ...toldProblems([]) };
+        return { row, url, outcome: 'refused', id: null, ...reportedProblems(all) };
+      if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, ...reportedProblems([]) };
       const id = newId();
       const state = may(person, 'targets.decide') ? 'validated' : 'proposed';
       targets.push({ id, draft, state, overrideNote: '', check, bulkId, accountId: person.id, nowMs });
-      return { row, url, outcome: 'created', id, ...toldProblems([]) };
+      return { row, url, outcome: 'created', id, ...reportedProblems([]) };
     });
     await insertTargets(changing, targets);
     if (targets.length > 0)
@@ -145,7 +145,7 @@ async function isUndone(changing: Changing, bulkId: string): Promise<boolean> {
 }
 
 /** The first problem of each column: a cell with a thousand invalid URLs is reported once. */
-function toldProblems(all: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
+function reportedProblems(all: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
   const reasons = [...Map.groupBy(all, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
   return { problems: reasons.map(({ field, message }) => `${field}: ${message}`), reasons };
 }
@@ -196,14 +196,14 @@ async function readAndChecked(
   const check = url.ok ? checks.get(url.kept.url) : undefined;
   const named = url.ok ? check?.title || url.kept.host : 'untitled';
   const title = reading.isUntitled ? named : reading.fields.title;
-  const checked = await checkTarget(names.ground, person, { ...reading.fields, title });
-  const told = new Set(reading.problems.map(({ field }) => field));
+  const checked = await checkTarget(names.context, person, { ...reading.fields, title });
+  const reported = new Set(reading.problems.map(({ field }) => field));
   // A cell that could not be parsed leaves its field empty, which is not reported again.
-  const others = checked.ok ? [] : checked.problems.filter(({ field }) => !told.has(columnOf(field)));
+  const others = checked.ok ? [] : checked.problems.filter(({ field }) => !reported.has(columnOf(field)));
   const isRefused = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'redirected';
   return {
     row,
-    url: toldCell(reading.fields.url, maxUrlChars),
+    url: quotedCell(reading.fields.url, maxUrlChars),
     problems: [
       ...reading.problems,
       ...others.map((problem) => ({ ...problem, field: columnOf(problem.field) })),

@@ -5,7 +5,7 @@ import { maxSorted } from '../../catalogue/list-order.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuestion, PageIds, PageRequest } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery, PageIds, PageRequest } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -32,7 +32,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, SortKind>>;
 type NoteSortName = keyof typeof kinds;
 
-export interface NoteQuestion extends ListQuestion<NoteSortName> {
+export interface NoteQuery extends ListQuery<NoteSortName> {
   readonly targetId?: string | undefined;
   readonly jobId?: string | undefined;
   readonly state?: NoteTable['state'] | undefined;
@@ -40,7 +40,7 @@ export interface NoteQuestion extends ListQuestion<NoteSortName> {
   readonly url?: string | undefined;
 }
 
-export async function listNotes(db: Database, question: NoteQuestion): Promise<Outcome<ListPage<NoteView>>> {
+export async function listNotes(db: Database, question: NoteQuery): Promise<Outcome<ListPage<NoteView>>> {
   if (question.url?.includes('\0') === true)
     return done({ items: [], next: null, total: 0, isTotalExact: true });
   const some = matching(db, question)
@@ -62,7 +62,7 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
 const maxSortedByTarget = 2000;
 
 /** Notes by the titles of their targets; notes without a target last. */
-async function alongTargets(db: Database, question: NoteQuestion, request: PageRequest): Promise<PageIds> {
+async function alongTargets(db: Database, question: NoteQuery, request: PageRequest): Promise<PageIds> {
   // A cross join: SQLite reads its tables in this order.
   const withTarget = db
     .selectFrom('target')
@@ -85,7 +85,7 @@ async function alongTargets(db: Database, question: NoteQuestion, request: PageR
 
 async function notePage(
   db: Database,
-  question: NoteQuestion,
+  question: NoteQuery,
   request: PageRequest<NoteSortName>,
 ): Promise<PageIds> {
   const { name } = request.order;
@@ -101,11 +101,11 @@ async function notePage(
   );
 }
 
-function matching(db: Database, question: NoteQuestion) {
+function matching(db: Database, question: NoteQuery) {
   return db.selectFrom('note').leftJoin('target', 'target.id', 'note.targetId').where(matches(question));
 }
 
-function matches({ targetId, jobId, state, url }: NoteQuestion): Expression<SqlBool> {
+function matches({ targetId, jobId, state, url }: NoteQuery): Expression<SqlBool> {
   const of = expressionBuilder<Tables, 'note'>();
   return of.and([
     ...(targetId === undefined ? [] : [of('note.targetId', '=', targetId)]),

@@ -3,7 +3,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   noteShape,
   personReference,
   reasonAnswer,
@@ -24,9 +24,9 @@ export const noteAnswerShape = z.object({
   timestamp: z.string().nullable(),
   jobId: z.string().nullable(),
   state: z.enum(['open', 'done']),
-  createdMs: momentShape,
+  createdMs: epochMsShape,
   createdBy: personReference,
-  doneMs: momentShape.nullable(),
+  doneMs: epochMsShape.nullable(),
   doneBy: personReference.nullable(),
 });
 export type NoteView = z.output<typeof noteAnswerShape>;

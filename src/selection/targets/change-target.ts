@@ -23,7 +23,7 @@ import { factsOf } from './target-fields.ts';
 
 import { refuseSameUrl, sameUrl } from './same-url.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
-import type { RowChange } from '../../catalogue/change-row.ts';
+import type { RowUpdate } from '../../catalogue/change-row.ts';
 import type { TargetFields, TargetView } from './target-shape.ts';
 import type { LiveResult } from '../check-shape.ts';
 
@@ -100,7 +100,7 @@ interface Rewriting {
 function rewritten(
   person: Person,
   { current, draft, check, note }: Rewriting,
-): Pick<RowChange<TargetTable>, 'set' | 'told'> {
+): Pick<RowUpdate<TargetTable>, 'set' | 'recorded'> {
   const { kept: _kept, keptSupplementary: _supplementary, ...form } = draft;
   const facts = factsOf(current);
   const overrideNote = may(person, 'targets.decide') ? note : current.overrideNote;
@@ -121,7 +121,7 @@ function rewritten(
       modifiedBy: person.id,
       ...(check === undefined ? {} : { checkJson: JSON.stringify(check) }),
     },
-    told: { before, after: { ...after, ...(isDifferent ? { state, stateReason } : {}) } },
+    recorded: { before, after: { ...after, ...(isDifferent ? { state, stateReason } : {}) } },
   };
 }
 

@@ -26,7 +26,7 @@ export const max = { supplementary: 1000, keywords: 200 };
  * offered, a person who has left.
  */
 export async function checkTarget(
-  ground: SelectionContext,
+  context: SelectionContext,
   person: Person,
   fields: TargetFields,
   before?: TargetFields,
@@ -35,7 +35,7 @@ export async function checkTarget(
   const url = readUrl(fields.url);
   if (!url.ok) problems.push({ field: 'url', ...url.reason });
   const supplementary = readSupplementary(fields.supplementary, url.ok ? url.kept : undefined);
-  problems.push(...supplementary.problems, ...(await placeProblems(ground, person, fields, before)));
+  problems.push(...supplementary.problems, ...(await placeProblems(context, person, fields, before)));
   if (problems.length > 0 || !url.ok) return { ok: false, problems };
   const keywords = [...new Set(fields.keywords.map((keyword) => keyword.trim()))];
   return {
@@ -107,12 +107,12 @@ export type TargetLocation = Pick<
 >;
 
 export async function placeProblems(
-  ground: SelectionContext,
+  context: SelectionContext,
   person: Person,
   fields: TargetLocation,
   before: TargetLocation | undefined,
 ): Promise<FieldProblem[]> {
-  const collection = await ground.collection(fields.collectionId);
+  const collection = await context.collection(fields.collectionId);
   if (collection === undefined) return [{ field: 'collectionId', ...selectionReason('collection-unknown') }];
   const problems: FieldProblem[] = [];
   const named = { collection: collection.name };
@@ -126,11 +126,11 @@ export async function placeProblems(
   else if (!theme.isOffered && before?.themeId !== theme.id)
     problems.push({ field: 'themeId', ...selectionReason('theme-not-offered', { theme: theme.name }) });
   if (isMoved || (['budget', 'frequency', 'depth'] as const).some((name) => before[name] !== fields[name])) {
-    const problem = await ground.combinationProblem(collection, fields);
+    const problem = await context.combinationProblem(collection, fields);
     if (problem !== undefined) problems.push(problem);
   }
   if (before?.responsibleId !== fields.responsibleId) {
-    const reason = await ground.responsibleProblem(fields.responsibleId, collection.id);
+    const reason = await context.responsibleProblem(fields.responsibleId, collection.id);
     if (reason !== undefined) problems.push({ field: 'responsibleId', ...reason });
   }
   return problems;

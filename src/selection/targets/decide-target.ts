@@ -12,7 +12,7 @@ import { selectionReason } from '../selection-reason.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
 import type { TargetView } from './target-shape.ts';
 
-export interface Decision {
+export interface TargetDecision {
   readonly decision: 'validate' | 'refuse';
   /** Required to refuse. */
   readonly reason: string;
@@ -24,7 +24,7 @@ export async function decideTarget(
   catalogue: Catalogue,
   person: Person,
   id: string,
-  { decision, reason, version }: Decision,
+  { decision, reason, version }: TargetDecision,
 ): Promise<Outcome<TargetView>> {
   if (!may(person, 'targets.decide')) return refused('forbidden', selectionReason('targets-not-decided'));
   const problem = reasonProblem(decision === 'refuse' ? 'refused' : 'validated', reason);

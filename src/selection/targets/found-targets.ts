@@ -6,13 +6,13 @@ import { maxCounted, totals } from '../../catalogue/list-page.ts';
 import { adapterOf } from '../../catalogue/engines/engine-adapter.ts';
 import type { SortedColumns } from '../../catalogue/target-index/target-index.ts';
 import { exactTerm } from './search-conditions.ts';
-import type { Conditions } from './search-conditions.ts';
+import type { SearchConditions } from './search-conditions.ts';
 import { groupsInOrder } from './target-groups.ts';
 import type { GroupValue } from './target-groups.ts';
 import type { GroupedOrder, PlainOrder, TargetOrder } from './target-order.ts';
 
 export interface TargetRequest {
-  readonly conditions: Conditions;
+  readonly conditions: SearchConditions;
   readonly order: TargetOrder;
   readonly cursor: ListCursor | undefined;
   readonly limit: number;
@@ -29,7 +29,10 @@ export async function foundTargets(
   return { page: rows.slice(0, request.limit), isMore: rows.length > request.limit };
 }
 
-export async function countFound(db: Database, conditions: Conditions): Promise<ReturnType<typeof totals>> {
+export async function countFound(
+  db: Database,
+  conditions: SearchConditions,
+): Promise<ReturnType<typeof totals>> {
   const some = found(db, conditions)
     .select('found.id')
     .limit(maxCounted + 1);
@@ -37,7 +40,7 @@ export async function countFound(db: Database, conditions: Conditions): Promise<
 }
 
 /** Without terms, lists use the indexes of the target's columns. */
-function found(db: Database, { match, ranges }: Conditions) {
+function found(db: Database, { match, ranges }: SearchConditions) {
   const source =
     match.length === 0 ? sql<SortedColumns>`(select * from target)` : adapterOf(db).targets.matching(match);
   let query = db.selectFrom(source.as('found'));
@@ -114,7 +117,7 @@ async function rowsOfGroup(
 /** Groups with at least one target in the list. */
 async function presentGroups(
   db: Database,
-  conditions: Conditions,
+  conditions: SearchConditions,
   { column }: GroupedOrder,
 ): Promise<GroupValue[]> {
   if (conditions.match.length === 0 && conditions.ranges.length === 0) return allGroups(db, column);

@@ -1,4 +1,4 @@
-import { addressOfAsker } from '../../catalogue/asked-from.ts';
+import { clientAddress } from '../../catalogue/client-address.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
@@ -111,6 +111,6 @@ function changeOf({ id, draft, state, overrideNote, again, ...made }: NewTarget)
     subjectId: id,
     action: 'create',
     fieldsJson: JSON.stringify(changedFields({}, { ...fields, state, overrideNote })),
-    address: addressOfAsker(),
+    address: clientAddress(),
   };
 }

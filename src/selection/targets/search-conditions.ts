@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
-import type { Match, SortedColumns, Term } from '../../catalogue/target-index/target-index.ts';
+import type { TermMatch, SortedColumns, SearchTerm } from '../../catalogue/target-index/target-index.ts';
 import { noteWord, tokenOf } from '../../catalogue/target-index/target-words.ts';
 import type { TokenKind } from '../../catalogue/target-index/target-words.ts';
 import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
@@ -12,12 +12,12 @@ export type OfFound = ExpressionBuilder<{ found: SortedColumns }, 'found'>;
 export type Range = (of: OfFound) => Expression<SqlBool>;
 
 /** The conditions of a search: terms of the search row, and ranges of columns. */
-export interface Conditions {
-  readonly match: Match;
+export interface SearchConditions {
+  readonly match: TermMatch;
   readonly ranges: readonly Range[];
 }
 
-export function conditionsOf(search: TargetSearch): Conditions {
+export function conditionsOf(search: TargetSearch): SearchConditions {
   const words = [...wordsOf(search.q ?? ''), ...wordsOf(search.note ?? '').map(noteWord)];
   return {
     match: [
@@ -48,11 +48,11 @@ export function conditionsOf(search: TargetSearch): Conditions {
   };
 }
 
-export function exactTerm(kind: TokenKind, value: string | number): Term {
+export function exactTerm(kind: TokenKind, value: string | number): SearchTerm {
   return { text: tokenOf(kind, value), isPrefix: false };
 }
 
-function exactly(kind: TokenKind, value: string | number | undefined): Term[][] {
+function exactly(kind: TokenKind, value: string | number | undefined): SearchTerm[][] {
   return value === undefined ? [] : [[exactTerm(kind, value)]];
 }
 

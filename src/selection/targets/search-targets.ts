@@ -1,7 +1,7 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { readCursor, writeCursor } from '../../catalogue/list-cursor.ts';
 import type { ListCursor } from '../../catalogue/list-cursor.ts';
-import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
@@ -17,13 +17,13 @@ import { searchProblems } from './target-search.ts';
 
 import type { TargetSearch, TargetSort, TargetSortName, TargetView } from './target-shape.ts';
 
-export type TargetQuestion = TargetSearch & ListQuestion<TargetSortName>;
+export type TargetQuery = TargetSearch & ListQuery<TargetSortName>;
 
 /** A page of the results of a search. */
 export async function searchTargets(
   db: Database,
   person: Person,
-  { sort, after, limit, ...search }: TargetQuestion,
+  { sort, after, limit, ...search }: TargetQuery,
 ): Promise<Outcome<ListPage<TargetView>>> {
   const order = targetOrder(sort);
   const cursor = readCursor(after, order);

@@ -6,7 +6,7 @@ import {
   idShape,
   listOf,
   listParameters,
-  momentShape,
+  epochMsShape,
   nameShape,
   noteShape,
   outcomeFilterShape,
@@ -16,7 +16,7 @@ import {
   sortShape,
   versionShape,
 } from '../../catalogue/field-shapes.ts';
-import type { Sort } from '../../catalogue/list-order.ts';
+import type { ListSort } from '../../catalogue/list-order.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 
 /** A reference to a target. */
@@ -50,15 +50,15 @@ export const targetShape = z.object({
   technicalNote: z.string(),
   overrideNote: z.string(),
   responsible: personReference,
-  createdMs: momentShape,
+  createdMs: epochMsShape,
   createdBy: personReference,
-  modifiedMs: momentShape,
+  modifiedMs: epochMsShape,
   modifiedBy: personReference,
-  decidedMs: momentShape.nullable(),
+  decidedMs: epochMsShape.nullable(),
   decidedBy: personReference.nullable(),
   openNotes: z.number().int(),
   outcome: outcomeShape.nullable().describe('The outcome of its last harvest; null: never harvested'),
-  harvestedMs: momentShape.nullable(),
+  harvestedMs: epochMsShape.nullable(),
   mayEdit: z.boolean(),
 });
 export type TargetView = z.output<typeof targetShape>;
@@ -105,7 +105,7 @@ export const targetSorts = [
   'createdBy',
 ] as const;
 export type TargetSortName = (typeof targetSorts)[number];
-export type TargetSort = Sort<TargetSortName>;
+export type TargetSort = ListSort<TargetSortName>;
 export const targetSortShape = sortShape(targetSorts, '-modified');
 
 /** A search: all fields. Saved searches and bulk changes use it too. */

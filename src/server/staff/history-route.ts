@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { historyOf } from '../../catalogue/history.ts';
-import type { HistoricThing } from '../../catalogue/history.ts';
+import type { HistorySubject } from '../../catalogue/history.ts';
 import type { Right } from '../../people/rights.ts';
 import type { Api } from '../api/api.ts';
 import { problems } from '../api/problem.ts';
@@ -9,7 +9,7 @@ import { historyAnswer, idParameters } from '../../catalogue/field-shapes.ts';
 
 interface History {
   readonly catalogue: Catalogue;
-  readonly subject: HistoricThing;
+  readonly subject: HistorySubject;
   /** The right to read the thing itself. */
   readonly right: Right;
 }

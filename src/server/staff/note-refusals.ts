@@ -1,4 +1,4 @@
-import { askedFrom } from '../../catalogue/asked-from.ts';
+import { withClientAddress } from '../../catalogue/client-address.ts';
 import type { AuditLog } from '../../people/audit/audit-log.ts';
 import type { Api } from '../api/api.ts';
 
@@ -10,8 +10,8 @@ export function noteRefusals(
   api: Api,
   { audit, onWarning }: { readonly audit: AuditLog; readonly onWarning: (message: string) => void },
 ): void {
-  api.addHook('onRequest', (request, _reply, done) => askedFrom(request.ip, done));
-  api.addHook('preValidation', (request, _reply, done) => askedFrom(request.ip, done));
+  api.addHook('onRequest', (request, _reply, done) => withClientAddress(request.ip, done));
+  api.addHook('preValidation', (request, _reply, done) => withClientAddress(request.ip, done));
   api.addHook('onResponse', async ({ signedIn, method, routeOptions, ip }, reply) => {
     if (reply.statusCode !== 403 || signedIn === undefined) return;
     try {

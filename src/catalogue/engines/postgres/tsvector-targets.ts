@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnOf } from '../../column-of.ts';
 import { sortedColumns } from '../../target-index/target-index.ts';
-import type { Match, SortedColumns, TargetIndex, Term } from '../../target-index/target-index.ts';
+import type { TermMatch, SortedColumns, TargetIndex, SearchTerm } from '../../target-index/target-index.ts';
 
 const numbers: ReadonlySet<string> = new Set(['createdMs', 'modifiedMs', 'openNotes']);
 
@@ -36,10 +36,10 @@ const values = sortedColumns.map((column, index) =>
 );
 
 /** `'ny':* & ('=ublocked' | '=uunreachable')` */
-function expressionOf(match: Match): string {
+function expressionOf(match: TermMatch): string {
   return match.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ');
 }
 
-function termOf({ text, isPrefix }: Term): string {
+function termOf({ text, isPrefix }: SearchTerm): string {
   return `'${text}'${isPrefix ? ':*' : ''}`;
 }

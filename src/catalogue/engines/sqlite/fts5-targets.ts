@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { columnOf } from '../../column-of.ts';
 import { sortedColumns } from '../../target-index/target-index.ts';
-import type { Match, SearchRow, SortedColumns, TargetIndex, Term } from '../../target-index/target-index.ts';
+import type {
+  TermMatch,
+  SearchRow,
+  SortedColumns,
+  TargetIndex,
+  SearchTerm,
+} from '../../target-index/target-index.ts';
 
 /**
  * Search rows in `target_search`, their words in the full-text index `target_words`, whose rowid is the row's `seq`:
@@ -46,10 +52,10 @@ function removeWords(json: string) {
 }
 
 /** `"ny" * AND ("=ublocked" OR "=uunreachable")` */
-function expressionOf(match: Match): string {
+function expressionOf(match: TermMatch): string {
   return match.map((terms) => `(${terms.map(termOf).join(' OR ')})`).join(' AND ');
 }
 
-function termOf({ text, isPrefix }: Term): string {
+function termOf({ text, isPrefix }: SearchTerm): string {
   return `"${text}"${isPrefix ? ' *' : ''}`;
 }

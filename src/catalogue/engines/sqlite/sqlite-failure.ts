@@ -3,13 +3,13 @@ import { CatalogueGoneError, DamagedCatalogueError } from '../../catalogue-gone.
 
 /** The error that SQLite reports: CatalogueGoneError if the disk is at fault and not the query. */
 export function sqliteFailure(message: string, errcode = 0): Error {
-  const reason = troubles[sqliteCodeOf({ errcode }) ?? 0];
+  const reason = failures[sqliteCodeOf({ errcode }) ?? 0];
   if (reason === undefined) return Object.assign(new Error(message), { errcode });
-  const Trouble = isDamagedDatabase({ errcode }) ? DamagedCatalogueError : CatalogueGoneError;
-  return new Trouble(`${reason} (SQLite says: ${message})`);
+  const Failure = isDamagedDatabase({ errcode }) ? DamagedCatalogueError : CatalogueGoneError;
+  return new Failure(`${reason} (SQLite says: ${message})`);
 }
 
-const troubles: Readonly<Record<number, string>> = {
+const failures: Readonly<Record<number, string>> = {
   [sqliteCodes.busy]: 'another program keeps the catalogue locked',
   [sqliteCodes.readOnly]:
     'the file of the catalogue, or its folder, cannot be written: look at its owner and rights',

@@ -1,4 +1,4 @@
-import { houseHistory } from '../../../catalogue/history.ts';
+import { settingHistory } from '../../../catalogue/history.ts';
 import { readMapping, saveMapping } from '../../../planning/mapping/mapping-view.ts';
 import { transferTargets } from '../../../planning/transfer-targets.ts';
 import type { Api } from '../../api/api.ts';
@@ -29,7 +29,7 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
       summary: 'Who changed what in the mapping, newest first',
       response: { 200: historyAnswer, ...problems },
     },
-    handler: () => houseHistory(catalogue, 'mapping', 'mapping'),
+    handler: () => settingHistory(catalogue, 'mapping', 'mapping'),
   });
   api.route({
     method: 'PUT',

@@ -6,7 +6,7 @@ type Pattern = { readonly [Name in keyof Combination]: Combination[Name] | null 
  * The most specific row for a combination: the one that names most of the three; of two with the same number, the one that
  * names the depth, then the budget. Null matches every value.
  */
-export function mostExactRow<Row extends Pattern>(
+export function mostSpecificRow<Row extends Pattern>(
   rows: readonly Row[],
   chosen: Combination,
 ): Row | undefined {

@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup.ts';
 
 const patient = { signal: new AbortController().signal, onProgress: () => undefined };
 /** Written by the last version with a table `record`; a row or more of every table. */
-const formerBackup = join(import.meta.dirname, 'test-before-targets.gz');
+const earlierBackup = join(import.meta.dirname, 'test-before-targets.gz');
 const folder = mkdtempSync(join(tmpdir(), 'heirloom-former-tables-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of the version before t
 
   it('is restored with the names of today', async () => {
     const found = await openEngine(await places.newPlace(true), false);
-    const { counts } = await restoreBackup(found, formerBackup, patient);
+    const { counts } = await restoreBackup(found, earlierBackup, patient);
     expect(counts).toMatchObject({ record: 1, record_url: 1, record_keyword: 1, record_word: 2 });
     const { db } = found.catalogue;
     expect(await db.selectFrom('target').select(['id', 'url']).execute()).toEqual([
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of the version before t
   it('is restored as the version before target options has backed it up', async () => {
     const before = await openEngine(await places.newPlace(true), false);
     const changes = schemaChanges.slice(0, schemaChanges.indexOf(targetOptions));
-    await restoreBackup(before, formerBackup, { ...patient, changes });
+    await restoreBackup(before, earlierBackup, { ...patient, changes });
     const path = join(folder, `${engine}-before-target-options.gz`);
     await writeBackup(before, path, patient);
     await before.catalogue.close();
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of the version before t
   it('can be made again before the catalogue is migrated, with every row', async () => {
     const former = schemaChanges.slice(0, schemaChanges.indexOf(targets));
     const found = await openEngine(await places.newPlace(true), false);
-    await restoreBackup(found, formerBackup, { ...patient, changes: former });
+    await restoreBackup(found, earlierBackup, { ...patient, changes: former });
     const again = join(folder, `${engine}.gz`);
     const { heading } = await writeBackup(found, again, patient);
     expect(heading.counts).toMatchObject({ record: 1, record_url: 1, record_keyword: 1, record_word: 2 });

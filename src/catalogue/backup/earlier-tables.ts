@@ -11,7 +11,7 @@ export interface StoredTable {
  * Tables of earlier versions, listed under the table that replaced them. A catalogue has them until it is migrated, its backups
  * for ever.
  */
-const formerTables: Readonly<Partial<Record<keyof Tables, readonly FormerTable[]>>> = {
+const earlierTables: Readonly<Partial<Record<keyof Tables, readonly EarlierTable[]>>> = {
   target: [{ name: 'record', keys: ['id'] }],
   targetUrl: [{ name: 'recordUrl', keys: ['recordId', 'position'] }],
   targetKeyword: [
@@ -22,7 +22,7 @@ const formerTables: Readonly<Partial<Record<keyof Tables, readonly FormerTable[]
   ],
 };
 
-interface FormerTable {
+interface EarlierTable {
   readonly name: string;
   readonly keys: readonly string[];
 }
@@ -30,5 +30,5 @@ interface FormerTable {
 /** Every table that any version of the catalogue has, in the order of backups. */
 export const storedTables: readonly StoredTable[] = backupTableNames.flatMap((name) => [
   { name, keys: backupTables[name] },
-  ...((formerTables[name] ?? []) as readonly StoredTable[]),
+  ...((earlierTables[name] ?? []) as readonly StoredTable[]),
 ]);
