@@ -5,7 +5,8 @@ import { conflictWith } from './conflict.ts';
 import { newId } from './new-id.ts';
 import { done } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import type { ChangeSubject, Tables } from './tables.ts';
+import type { ChangeSubject } from './tables/history-tables.ts';
+import type { Tables } from './tables.ts';
 import { changedFields, writeChange } from './write-change.ts';
 import type { ChangedField } from './write-change.ts';
 

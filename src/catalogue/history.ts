@@ -7,7 +7,7 @@ import { noSuch } from './no-such.ts';
 import { done } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { shownFields } from './shown-fields.ts';
-import type { ChangeSubject, ChangeTable } from './tables.ts';
+import type { ChangeSubject, ChangeTable } from './tables/history-tables.ts';
 import type { ChangedField } from './write-change.ts';
 
 export interface ChangeView {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { UnfitValueError } from './check-parameters.ts';
 import { insertMany } from './insert-many.ts';
 import { onBothEngines } from './test-engines.ts';
-import type { DomainTable } from './tables.ts';
+import type { DomainTable } from './tables/domain-tables.ts';
 import { noDomainOutcome } from './no-outcome.ts';
 
 onBothEngines('many rows', (open) => {

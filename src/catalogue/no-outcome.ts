@@ -1,4 +1,6 @@
-import type { DomainTable, JobTable, TargetTable } from './tables.ts';
+import type { DomainTable } from './tables/domain-tables.ts';
+import type { JobTable } from './tables/job-tables.ts';
+import type { TargetTable } from './tables/target-tables.ts';
 
 /** A job that has not ended. */
 export const noJobOutcome = {

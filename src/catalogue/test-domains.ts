@@ -1,6 +1,6 @@
 import type { Changing, Database } from './catalogue.ts';
 import { newId } from './new-id.ts';
-import type { DomainTable } from './tables.ts';
+import type { DomainTable } from './tables/domain-tables.ts';
 import { noDomainOutcome } from './no-outcome.ts';
 
 export function domain(name: string): DomainTable {

@@ -1,7 +1,7 @@
 import { clientAddress } from './client-address.ts';
 import type { Changing } from './catalogue.ts';
 import { newId } from './new-id.ts';
-import type { ChangeSubject, ChangeTable } from './tables.ts';
+import type { ChangeSubject, ChangeTable } from './tables/history-tables.ts';
 
 export interface ChangedField {
   readonly field: string;

@@ -8,7 +8,7 @@ import { until } from '../../scenarios/until.ts';
 import { LocalRepository } from '../repository/local/local-repository.ts';
 import { dedupFiles } from '../repository/local/dedup-files.ts';
 import { historyOf } from '../catalogue/history.ts';
-import type { JobTable } from '../catalogue/tables.ts';
+import type { JobTable } from '../catalogue/tables/job-tables.ts';
 import { UpkeepClock } from '../repository/local/upkeep/upkeep-clock.ts';
 import { openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';

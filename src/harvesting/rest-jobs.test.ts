@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../scenarios/until.ts';
-import type { JobTable } from '../catalogue/tables.ts';
+import type { JobTable } from '../catalogue/tables/job-tables.ts';
 import { harvestRest } from '../planning/harvest-rest.ts';
 import { openHarvestGround, processOf } from './test-harvest-ground.ts';
 import type { HarvestGround, TestPool } from './test-harvest-ground.ts';

@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { done } from '../catalogue/outcome.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
-import type { JobTable } from '../catalogue/tables.ts';
+import type { JobTable } from '../catalogue/tables/job-tables.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
 import { InProcessBus } from '../messaging/in-process-bus.ts';

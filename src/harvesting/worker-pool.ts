@@ -6,7 +6,7 @@ import type { ListPage } from '../catalogue/list-page.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { JobTable } from '../catalogue/tables.ts';
+import type { JobTable } from '../catalogue/tables/job-tables.ts';
 import { lockForWriting } from '../disk/writer-lock.ts';
 import { publishChange } from '../messaging/publish-change.ts';
 import type { Person } from '../people/person.ts';

@@ -1,5 +1,5 @@
 import type { Changing, Database } from '../catalogue/catalogue.ts';
-import type { AccountTable } from '../catalogue/tables.ts';
+import type { AccountTable } from '../catalogue/tables/account-tables.ts';
 import type { Person } from './person.ts';
 
 /** The columns of an account that a person is made of. */

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { ApiTokenTable } from '../catalogue/tables.ts';
+import type { ApiTokenTable } from '../catalogue/tables/account-tables.ts';
 import { noteAccess } from './accounts/note-access.ts';
 import { unfitName } from './accounts/unfit-name.ts';
 import type { Person } from './person.ts';

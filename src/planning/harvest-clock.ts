@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { HarvestRunTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable } from '../catalogue/tables/job-tables.ts';
 import { settleRuns } from './jobs/settle-run.ts';
 import { beginRun } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';

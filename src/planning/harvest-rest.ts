@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { HarvestRunTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable } from '../catalogue/tables/job-tables.ts';
 import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
 import { candidateOf } from './jobs/packing-order.ts';
 import type { PackingCandidate } from './jobs/packing-order.ts';

@@ -3,7 +3,7 @@ import { newId } from '../catalogue/new-id.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { HarvestRunTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable } from '../catalogue/tables/job-tables.ts';
 import { takenBy } from './jobs/packing-order.ts';
 import { planningReason } from './planning-reason.ts';
 import { runViews } from './run-view.ts';

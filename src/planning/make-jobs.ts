@@ -2,7 +2,7 @@ import { defined } from '../formats/values/defined.ts';
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
-import type { HarvestRunTable, JobTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable, JobTable } from '../catalogue/tables/job-tables.ts';
 import { jobName } from './jobs/job-name.ts';
 import { packingOrder } from './jobs/packing-order.ts';
 import type { PackingCandidate, PackingPlace } from './jobs/packing-order.ts';

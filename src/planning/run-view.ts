@@ -1,5 +1,5 @@
 import type { Database } from '../catalogue/catalogue.ts';
-import type { HarvestRunTable } from '../catalogue/tables.ts';
+import type { HarvestRunTable } from '../catalogue/tables/job-tables.ts';
 import { noRunOutcome, runOutcomes } from './run-outcomes.ts';
 import { peopleById } from '../catalogue/people-by-id.ts';
 import type { RunView, TransferProblem } from './run.ts';

@@ -5,7 +5,7 @@ import { folded } from '../catalogue/folded.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { TargetTable } from '../catalogue/tables.ts';
+import type { TargetTable } from '../catalogue/tables/target-tables.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import type { Person } from '../people/person.ts';
 import { addDomains } from './domains/add-domains.ts';

@@ -1,4 +1,5 @@
-import type { Tables, TargetTable } from '../catalogue/tables.ts';
+import type { Tables } from '../catalogue/tables.ts';
+import type { TargetTable } from '../catalogue/tables/target-tables.ts';
 import type { Database } from '../catalogue/catalogue.ts';
 import { emptyOutcomes } from '../crawl/crawl-outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';

@@ -2,7 +2,7 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../catalogue/tables.ts';
+import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../catalogue/tables/analysis-tables.ts';
 import { peopleById } from '../../catalogue/people-by-id.ts';
 import type { FunctionSummary, FunctionVersion, FunctionView, NoticeView } from './function-shape.ts';
 

@@ -3,7 +3,7 @@ import { folded } from '../../catalogue/folded.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import type { AnalysisTextTable } from '../../catalogue/tables.ts';
+import type { AnalysisTextTable } from '../../catalogue/tables/analysis-tables.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { analysisReason } from './analysis-reason.ts';
 import { addRow, changeRow, removeRow } from '../../catalogue/change-row.ts';

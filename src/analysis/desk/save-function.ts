@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import type { AnalysisFunctionTable } from '../../catalogue/tables.ts';
+import type { AnalysisFunctionTable } from '../../catalogue/tables/analysis-tables.ts';
 import { conflictWith } from '../../catalogue/conflict.ts';
 import { textProblems } from '../../catalogue/text-problems.ts';
 import { readSource } from '../functions/try-function.ts';

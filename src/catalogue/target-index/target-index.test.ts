@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue.ts';
 import { folded, wordsOf } from '../folded.ts';
 import { insertMany } from '../insert-many.ts';
-import type { TargetTable } from '../tables.ts';
+import type { TargetTable } from '../tables/target-tables.ts';
 import { onBothEngines } from '../test-engines.ts';
 import { fillEveryTable } from '../test-rows.ts';
 import { adapterOf } from '../engines/engine-adapter.ts';

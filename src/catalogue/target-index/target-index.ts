@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Changing } from '../catalogue.ts';
-import type { TargetTable } from '../tables.ts';
+import type { TargetTable } from '../tables/target-tables.ts';
 
 /**
  * How an engine finds targets: one search row per target, with the columns that lists are sorted by, and a full-text index of

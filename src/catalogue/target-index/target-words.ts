@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { cutText } from '../cut-text.ts';
 import { wordsOf } from '../folded.ts';
-import type { TargetTable } from '../tables.ts';
+import type { TargetTable } from '../tables/target-tables.ts';
 
 /** The texts of a target that are searched. */
 export interface SearchedTexts extends Pick<

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noAccount } from '../../catalogue/no-account.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestOutcome } from '../intake/harvest-message.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import type { JobSleep } from '../../agent/agent-message.ts';
 import type { HarvestOutcome } from '../intake/harvest-message.ts';
 import { interruptedOutcome, outcomeOf, writeSiteOutcomes } from './job-outcome.ts';

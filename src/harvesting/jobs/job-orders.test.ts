@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { folded } from '../../catalogue/folded.ts';
-import type { JobState } from '../../catalogue/tables.ts';
+import type { JobState } from '../../catalogue/tables/job-tables.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { expectEveryOrder } from '../../catalogue/test-orders.ts';

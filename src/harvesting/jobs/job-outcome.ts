@@ -1,6 +1,6 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { noJobOutcome } from '../../catalogue/no-outcome.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { countOutcomes, outcomeOfEnd, worstOutcome } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeCounts, OutcomeReason } from '../../crawl/crawl-outcome.ts';
 import type { HarvestOutcome } from '../intake/harvest-message.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataFolder } from '../../repository/administration/data-folder.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { LockedError, lockForWriting } from '../../disk/writer-lock.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import type { Delivery, Stoppable } from '../../messaging/bus.ts';
 import { HarvestFolder } from '../intake/harvest-folder.ts';
 import type { HarvestEnd, HarvestTask } from '../intake/harvest-message.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { askThread } from '../../disk/ask-thread.ts';
 import type { DataFolder } from '../../repository/administration/data-folder.ts';
 import { ChainFolder } from '../../repository/administration/chain.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { HarvestFolder } from '../intake/harvest-folder.ts';
 import type { HarvestOutcome } from '../intake/harvest-message.ts';
 import { endLate, isHeld } from '../jobs/end-late.ts';

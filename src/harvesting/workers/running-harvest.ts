@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { decodeMessage } from '../../agent/agent-message.ts';
 import type { CollectEnd } from '../../agent/agent-message.ts';
 import { whileNoSpace } from '../../agent/process/agent-options.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import type { JobProgress } from '../../crawl/job/running-job.ts';
 import type { LocalLedger } from '../../crawl/ledger/local-ledger.ts';
 import { DataFolder } from '../../repository/administration/data-folder.ts';

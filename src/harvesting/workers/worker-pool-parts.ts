@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolder } from '../../repository/administration/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';
 import type { LocalLedger } from '../../crawl/ledger/local-ledger.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';

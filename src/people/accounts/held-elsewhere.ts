@@ -1,6 +1,6 @@
 import { refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { AccountTable } from '../../catalogue/tables.ts';
+import type { AccountTable } from '../../catalogue/tables/account-tables.ts';
 import { peopleReason } from '../people-reason.ts';
 
 type Names = Pick<AccountTable, 'displayName' | 'email'>;

@@ -1,7 +1,7 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { AccountTable } from '../../catalogue/tables.ts';
+import type { AccountTable } from '../../catalogue/tables/account-tables.ts';
 import { addRow } from '../../catalogue/change-row.ts';
 
 export interface AccountToInsert extends Pick<AccountTable, 'name' | 'displayName' | 'email' | 'role'> {

@@ -1,4 +1,4 @@
-import { auditEventKinds } from '../../catalogue/tables.ts';
+import { auditEventKinds } from '../../catalogue/tables/history-tables.ts';
 
 /** What the audit log lists: events of its own, and the changes of the history. */
 export const auditKinds = [...auditEventKinds, 'change'] as const;

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { AuditEventKind } from '../../catalogue/tables.ts';
+import type { AuditEventKind } from '../../catalogue/tables/history-tables.ts';
 
 export interface NewAuditEvent {
   readonly kind: AuditEventKind;

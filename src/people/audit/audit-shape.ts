@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idShape, listOf, epochMsShape, personReference } from '../../catalogue/field-shapes.ts';
-import { changeSubjects } from '../../catalogue/tables.ts';
+import { changeSubjects } from '../../catalogue/tables/history-tables.ts';
 import { auditCursor, auditKinds } from './audit-kinds.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 

@@ -3,7 +3,11 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
 import { nameWithoutAccount } from '../../catalogue/no-account.ts';
-import type { AuditEventKind, AuditEventTable, ChangeSubject } from '../../catalogue/tables.ts';
+import type {
+  AuditEventKind,
+  AuditEventTable,
+  ChangeSubject,
+} from '../../catalogue/tables/history-tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import { auditCursor } from './audit-kinds.ts';
 import type { AuditKind } from './audit-kinds.ts';

@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import type { InvitationTable } from '../../catalogue/tables.ts';
+import type { InvitationTable } from '../../catalogue/tables/account-tables.ts';
 import { fingerprintOf, newSecret } from '../secret.ts';
 
 /** A link that works once. */

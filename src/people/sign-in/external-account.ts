@@ -3,7 +3,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { RoleName } from '../../catalogue/roles.ts';
-import type { AccountTable } from '../../catalogue/tables.ts';
+import type { AccountTable } from '../../catalogue/tables/account-tables.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { isAdministratorThere } from '../accounts/administrators.ts';
 import { insertAccount } from '../accounts/insert-account.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Outcome, Refusal } from '../../catalogue/outcome.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { noUrls } from '../../crawl/crawl-outcome.ts';
 import { readMapping, saveMapping } from '../mapping/mapping-view.ts';
 import { takeJobResult } from '../take-job-result.ts';

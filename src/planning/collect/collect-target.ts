@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { TargetTable } from '../../catalogue/tables.ts';
+import type { TargetTable } from '../../catalogue/tables/target-tables.ts';
 import { mayCollectIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { reasonFromJson } from '../../reasons/reason.ts';

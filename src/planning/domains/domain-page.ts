@@ -2,7 +2,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { inOrderOf, pageOf } from '../../catalogue/list-page.ts';
 import type { PageRequest } from '../../catalogue/list-page.ts';
 import { foundPage, sortedPage } from '../../catalogue/sorted-page.ts';
-import type { DomainTable } from '../../catalogue/tables.ts';
+import type { DomainTable } from '../../catalogue/tables/domain-tables.ts';
 import { beginningOf, matchingDomains, matchingOnTheWay } from './matching-domains.ts';
 import type { DomainQuery, DomainSortName } from './matching-domains.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainTable } from '../../catalogue/tables.ts';
+import type { DomainTable } from '../../catalogue/tables/domain-tables.ts';
 import { outcomeView } from '../../crawl/outcome-view.ts';
 import type { DomainSummary } from './domain.ts';
 

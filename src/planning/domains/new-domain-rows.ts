@@ -1,5 +1,5 @@
 import { newId } from '../../catalogue/new-id.ts';
-import type { DomainTable, SeedListTable } from '../../catalogue/tables.ts';
+import type { DomainTable, SeedListTable } from '../../catalogue/tables/domain-tables.ts';
 import { firstExpectation } from './expectation.ts';
 import { noDomainOutcome } from '../../catalogue/no-outcome.ts';
 import type { ConfigurationTable } from './configuration.ts';

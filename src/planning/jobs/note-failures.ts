@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import type { JobTable } from '../../catalogue/tables.ts';
+import type { JobTable } from '../../catalogue/tables/job-tables.ts';
 import { broughtNothing } from '../../crawl/crawl-outcome.ts';
 import type { SiteOutcome } from '../../crawl/crawl-outcome.ts';
 import { outcomeSentence } from '../../crawl/outcome-sentence.ts';

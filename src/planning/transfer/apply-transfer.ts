@@ -2,7 +2,7 @@ import { clientAddress } from '../../catalogue/client-address.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
+import type { ChangeSubject, ChangeTable } from '../../catalogue/tables/history-tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { restateDomains } from '../domains/restate-domains.ts';
 import { linkConfigurations } from '../harvests/link-configurations.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../catalogue/new-id.ts';
 import { reasonToJson } from '../../reasons/reason.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { SeedListTable } from '../../catalogue/tables.ts';
+import type { SeedListTable } from '../../catalogue/tables/domain-tables.ts';
 import { newDomainRows } from '../domains/new-domain-rows.ts';
 import type { DomainRows } from '../domains/new-domain-rows.ts';
 import { firstSeeds } from '../domains/domain-name.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { TargetTable } from '../../catalogue/tables.ts';
+import type { TargetTable } from '../../catalogue/tables/target-tables.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
 import { collectedOutcomes } from '../jobs/retire-once.ts';

@@ -1,6 +1,6 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { ChangeTable } from '../../catalogue/tables.ts';
+import type { ChangeTable } from '../../catalogue/tables/history-tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { SelectionContext } from '../selection-context.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { TargetTable } from '../../catalogue/tables.ts';
+import type { TargetTable } from '../../catalogue/tables/target-tables.ts';
 import { chunks, maxAtOnce } from '../names.ts';
 import { keywordsOf } from '../targets/target.ts';
 

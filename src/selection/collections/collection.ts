@@ -1,5 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
+import type { CollectionTable, ThemeTable } from '../../catalogue/tables/target-tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { targetCounts } from './target-counts.ts';

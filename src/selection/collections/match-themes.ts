@@ -1,4 +1,4 @@
-import type { ThemeTable } from '../../catalogue/tables.ts';
+import type { ThemeTable } from '../../catalogue/tables/target-tables.ts';
 
 /** A theme in the form of a collection. */
 export interface ThemeFields {

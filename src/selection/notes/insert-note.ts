@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import type { NoteTable } from '../../catalogue/tables.ts';
+import type { NoteTable } from '../../catalogue/tables/target-tables.ts';
 import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { addRow } from '../../catalogue/change-row.ts';

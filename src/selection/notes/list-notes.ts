@@ -17,7 +17,8 @@ import {
   sortedPage,
   sortedText,
 } from '../../catalogue/sorted-page.ts';
-import type { NoteTable, Tables } from '../../catalogue/tables.ts';
+import type { NoteTable } from '../../catalogue/tables/target-tables.ts';
+import type { Tables } from '../../catalogue/tables.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note-shape.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { compareValues } from '../../catalogue/sorted-page.ts';
-import type { NoteTable } from '../../catalogue/tables.ts';
+import type { NoteTable } from '../../catalogue/tables/target-tables.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { expectEveryOrder } from '../../catalogue/test-orders.ts';

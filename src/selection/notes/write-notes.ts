@@ -2,7 +2,7 @@ import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import type { NoteTable } from '../../catalogue/tables.ts';
+import type { NoteTable } from '../../catalogue/tables/target-tables.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';

@@ -2,7 +2,7 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
-import type { SavedSearchTable } from '../../catalogue/tables.ts';
+import type { SavedSearchTable } from '../../catalogue/tables/target-tables.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest, textProblem } from '../kept-text.ts';
 import { selectionReason } from '../selection-reason.ts';

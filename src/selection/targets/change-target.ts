@@ -4,7 +4,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
-import type { TargetState, TargetTable } from '../../catalogue/tables.ts';
+import type { TargetState, TargetTable } from '../../catalogue/tables/target-tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';

@@ -3,7 +3,8 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { ChangeTable, TargetState, TargetTable } from '../../catalogue/tables.ts';
+import type { ChangeTable } from '../../catalogue/tables/history-tables.ts';
+import type { TargetState, TargetTable } from '../../catalogue/tables/target-tables.ts';
 import { writeSearchRows } from '../../catalogue/write-search-rows.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 
