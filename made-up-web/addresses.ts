@@ -1,4 +1,4 @@
-/** Which loopback address each site lives at. Some sites share one: virtual hosting. */
+/** The loopback address of each site. Some sites share one: virtual hosting. */
 import { fixedResolver } from '../src/crawl/resolve/fixed-resolver.ts';
 import type { Resolver } from '../src/crawl/resolve/resolver.ts';
 import type { Site } from './model/site.ts';
@@ -11,7 +11,7 @@ export const refusingHost = 'nobody-listens.test';
 export interface AddressPlan {
   /** Host name to IPv4 address, in the order of the sites. */
   readonly table: ReadonlyMap<string, string>;
-  /** Those to listen at. */
+  /** The addresses to listen at. */
   readonly addresses: readonly string[];
   readonly resolver: Resolver;
   /** For Chromium's `--host-resolver-rules`. */
@@ -20,7 +20,7 @@ export interface AddressPlan {
   readonly hostsFile: string;
 }
 
-/** These are also at ::1 where the machine has it; the others have an IPv4 address alone. */
+/** Also at ::1 if the machine has it; the others have an IPv4 address only. */
 const bothFamilies: ReadonlySet<string> = new Set([
   'fjordavisa.test',
   'tidewater-gazette.test',
@@ -28,7 +28,7 @@ const bothFamilies: ReadonlySet<string> = new Set([
 ]);
 
 export interface AddressRoom {
-  /** How many IPv4 addresses; 1 puts everything at 127.0.0.1. The first is kept for the truth. */
+  /** The number of IPv4 addresses; 1 puts everything at 127.0.0.1. The first is reserved for the truth. */
   readonly count: number;
   readonly hasIPv6: boolean;
 }
@@ -36,7 +36,7 @@ export interface AddressRoom {
 export function planAddresses(sites: readonly Site[], { count, hasIPv6 }: AddressRoom): AddressPlan {
   const table = new Map<string, string>([[truthHost, '127.0.0.1']]);
   for (const [index, site] of sites.entries()) {
-    // Every fifth site is a guest of its predecessor's machine.
+    // Every fifth site shares its predecessor's machine.
     const place = index % 5 === 4 ? index - 1 : index;
     const address = addressAt(count <= 1 ? 0 : 1 + (place % (count - 1)));
     for (const host of site.hosts) table.set(host, address);
@@ -59,7 +59,7 @@ export function planAddresses(sites: readonly Site[], { count, hasIPv6 }: Addres
   };
 }
 
-/** 127.0.0.1, 127.0.0.2, ... without the network and broadcast numbers of old. */
+/** 127.0.0.1, 127.0.0.2, ... without the classic network and broadcast numbers. */
 function addressAt(place: number): string {
   return `127.0.${Math.floor(place / 250)}.${1 + (place % 250)}`;
 }

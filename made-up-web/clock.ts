@@ -1,4 +1,4 @@
-/** The time of the made-up web. It stands still unless it is moved or given a speed. */
+/** The clock of the made-up web. It stands still unless it is moved or given a speed. */
 export const epochMs: number = Date.UTC(2026, 0, 1);
 
 export interface Clock {

@@ -16,7 +16,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Fetches every entry of the truth and says where the two differ. */
+/** Fetches every entry of the truth and reports differences. */
 async function differences(web: MadeUpWeb): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const found: string[] = [];
@@ -35,7 +35,7 @@ async function differences(web: MadeUpWeb): Promise<string[]> {
   return found;
 }
 
-/** Links that the truth states, but that do not stand in the bytes. Encoded and binary bodies are another test's. */
+/** Links of the truth that are not in the bytes. Encoded and binary bodies have another test. */
 function absentLinks(entry: TruthEntry, body: Buffer): string[] {
   if (entry.decoded !== undefined || entry.kind === 'document') return [];
   const encoding = entry.charset === 'utf-16le' ? 'utf16le' : entry.charset === 'utf-8' ? 'utf8' : 'latin1';
@@ -51,7 +51,7 @@ function absentLinks(entry: TruthEntry, body: Buffer): string[] {
     .map((link) => `${entry.url}: no ${link.context} ${link.written}`);
 }
 
-/** Everything that the web states. */
+/** All entries of the truth. */
 function listing(web: MadeUpWeb): string {
   return JSON.stringify([...web.truth()]);
 }

@@ -1,7 +1,6 @@
 /**
- * Starts a web of its own on loopback: many sites, one process, everything from one seed.
- * What comes in: options. Steps: 1. find the addresses, 2. listen, 3. build the world for these ports.
- * What goes out: names, ports, clock and truth, until `stop`.
+ * Starts a web on loopback: many sites, one process, everything from one seed. In: options. Steps: 1. find the addresses, 2.
+ * listen, 3. build the world for these ports. Out: names, ports, clock and truth, until `stop`.
  */
 import type { Socket } from 'node:net';
 import type { Resolver } from '../src/crawl/resolve/resolver.ts';
@@ -30,9 +29,9 @@ import type { World } from './world.ts';
 
 export interface MadeUpWebOptions {
   readonly seed: number;
-  /** How many ordinary sites. */
+  /** The number of ordinary sites. */
   readonly sites: number;
-  /** How many articles each of them has. */
+  /** The number of articles of each. */
   readonly pagesPerSite: number;
   /** The start of the clock; default 2026-01-01T00:00:00Z. */
   readonly clockMs?: number;
@@ -41,13 +40,13 @@ export interface MadeUpWebOptions {
   /** 0 (default): any free port. */
   readonly port?: number;
   readonly tlsPort?: number;
-  /** Over how many loopback addresses the sites are spread; 1 = all at 127.0.0.1. Default 64. */
+  /** The number of loopback addresses that the sites are spread over; 1 = all at 127.0.0.1. Default 64. */
   readonly addresses?: number;
-  /** Default true: with the sites that each show one subject (redirects, cookies, ...). */
+  /** Default true: include the sites that each show one subject (redirects, cookies, ...). */
   readonly special?: boolean;
-  /** Default false: with the sites that break the rules of HTTP and TLS. */
+  /** Default false: include the sites that break the rules of HTTP and TLS. */
   readonly hostile?: boolean;
-  /** Default false: with sites as they are built today; their film players are packages of development. */
+  /** Default false: include sites as built today; their film players are development dependencies. */
   readonly modern?: boolean;
   readonly limits?: Partial<HostileLimits>;
 }
@@ -68,13 +67,13 @@ export interface MadeUpWeb extends AsyncDisposable {
   readonly addresses: AddressPlan;
   readonly truthUrl: string;
   url(host: string, target: string, secure?: boolean): string;
-  /** Every URL that can be listed, in a stable order, made while you read. */
+  /** Every URL that can be listed, in a stable order, generated lazily. */
   truth(query?: TruthQuery): Iterable<TruthEntry>;
   /** The truth about one URL; `details` for other methods and header fields than a plain GET. */
   truthOf(url: string, atMs?: number, details?: TruthDetails): TruthEntry | undefined;
-  /** Every change of a page after `fromMs`, up to `toMs`; undefined where only `truthOf` can tell. */
+  /** Every change of a page after `fromMs`, up to `toMs`; undefined if only `truthOf` knows. */
   changesOf(url: string, fromMs: number, toMs: number): readonly number[] | undefined;
-  /** Requests are read and not answered, until the function that it gives is called. */
+  /** Requests are read but not answered until the returned function is called. */
   holdAnswers(): () => void;
   stop(): Promise<void>;
 }
@@ -87,7 +86,7 @@ export async function startMadeUpWeb(options: MadeUpWebOptions): Promise<MadeUpW
   const { seed, sites, pagesPerSite, special = true, hostile = false, modern = false } = options;
   const worldOn = (origins: Origins): World =>
     makeWorld({ seed, origins, limits }, { sites, pagesPerSite, special, hostile, modern });
-  // The names do not depend on the ports, so a world of any ports is good enough to place them.
+  // Names do not depend on ports, so a world of any ports can place them.
   const names = worldOn(originsOn(80, 443));
   const addresses = planAddresses(names.sites, await addressRoom(options.addresses ?? defaultAddresses));
   const authority = newAuthority();
@@ -110,7 +109,7 @@ export async function startMadeUpWeb(options: MadeUpWebOptions): Promise<MadeUpW
   return madeUpWeb(site, gate, listeners);
 }
 
-/** Linux answers on all of 127/8; other systems often have 127.0.0.1 alone, and some have no IPv6. */
+/** Linux answers on all of 127/8; other systems often have 127.0.0.1 only, and some have no IPv6. */
 async function addressRoom(wanted: number): Promise<AddressRoom> {
   if (wanted <= 1) return { count: 1, hasIPv6: false };
   const count = (await canListenAt('127.0.0.2')) ? wanted : 1;

@@ -1,4 +1,4 @@
-/** `npm run made-up-web`: starts a made-up web and says where everything is, until Ctrl-C. */
+/** `npm run made-up-web`: starts a made-up web and prints its addresses, until Ctrl-C. */
 import { parseArgs } from 'node:util';
 import { startMadeUpWeb } from './made-up-web.ts';
 import type { MadeUpWeb, MadeUpWebOptions } from './made-up-web.ts';

@@ -1,11 +1,11 @@
-/** The certificate authority of the made-up web, made anew in memory at each start, and its certificates by host. */
+/** The certificate authority of the made-up web, generated in memory at each start, and its certificates by host. */
 import { createSecureContext } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import type { CertificateKind } from '../model/site.ts';
 import { certificatePem, newKey } from '../../src/formats/x509/certificate.ts';
 import type { Signer } from '../../src/formats/x509/certificate.ts';
 
-/** Clients judge by the real clock, not by that of the made-up web; so a wide span. */
+/** A wide period: clients check it by the real clock, not by that of the made-up web. */
 const validFromMs = Date.UTC(2020, 0, 1);
 const validUntilMs = Date.UTC(2049, 0, 1);
 const expiredMs = Date.UTC(2021, 0, 1);

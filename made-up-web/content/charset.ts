@@ -1,7 +1,7 @@
-/** Writes text in the charsets of older sites; what a charset lacks becomes a numeric character reference. */
+/** Encodes text in the charsets of older sites; characters outside a charset become numeric character references. */
 export type Charset = 'utf-8' | 'iso-8859-1' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
-/** The part of windows-1252 that is not ISO 8859-1, 0x80 to 0x9F; a space stands for an unused place. */
+/** The part of windows-1252 that is not ISO 8859-1, 0x80 to 0x9F; a space marks an unused position. */
 const windows1252High = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 export function encodeText(text: string, charset: Charset): Uint8Array {

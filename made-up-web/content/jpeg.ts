@@ -78,7 +78,7 @@ function segment(marker: number, data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
 }
 
-/** A raster that is used again is coded once. */
+/** A raster that is used again is encoded once. */
 const scans = new WeakMap<Raster, Buffer>();
 
 function keptScan(raster: Raster): Buffer {
@@ -117,7 +117,7 @@ function levelOf([red, green, blue]: Colour, component: number): number {
   return 0.5 * red - 0.4187 * green - 0.0813 * blue;
 }
 
-/** True when all of the block has one colour, as most blocks of a drawing have. */
+/** True if the block has one colour, as most blocks of a drawing have. */
 function readBlock(raster: Raster, x: number, y: number, block: Uint8Array): boolean {
   const { width, height, pixels } = raster;
   let flat = true;
@@ -133,7 +133,7 @@ function readBlock(raster: Raster, x: number, y: number, block: Uint8Array): boo
 const middle: Float64Array = new Float64Array(64);
 const coefficients: Int32Array = new Int32Array(64);
 
-/** Returns the DC value, from which the next block of the component counts. */
+/** Returns the DC value, which the next block of the component is relative to. */
 function writeBlock(bits: BitWriter, block: Uint8Array, levels: Float64Array, before: number): number {
   if (block.length === 1) {
     const steady = Math.round(((levels[block[0] ?? 0] ?? 0) * 8) / quantum(0));

@@ -1,4 +1,4 @@
-/** Fonts, sounds and films: the right head, a few bytes of body. Enough for a recogniser, not for an ear. */
+/** Fonts, sounds and films: a valid header and a few bytes of body. Enough for format recognition, not for playing. */
 import type { Random } from '../model/random.ts';
 
 export function noise(random: Random, sizeBytes: number): Buffer {

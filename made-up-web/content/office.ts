@@ -1,4 +1,4 @@
-/** Office files: the fewest parts that their readers accept. */
+/** Office files with the fewest parts that their readers accept. */
 import { escapeMarkup } from '../model/fragment.ts';
 import { zip } from './zip.ts';
 

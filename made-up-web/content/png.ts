@@ -26,7 +26,7 @@ export function png(raster: Raster, comment: string): Uint8Array {
   ]);
 }
 
-/** A raster that is used again is packed once. */
+/** A raster that is used again is compressed once. */
 const packed = new WeakMap<Raster, Buffer>();
 
 function keptPixels(raster: Raster): Buffer {

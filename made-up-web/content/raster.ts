@@ -25,7 +25,7 @@ export function hexOf(colour: Colour): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Fills whole spans of rows, which is why a picture costs little. */
+/** Fills whole spans of rows, which makes pictures cheap. */
 export class Canvas {
   readonly width: number;
   readonly height: number;

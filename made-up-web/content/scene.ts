@@ -1,4 +1,4 @@
-/** Made-up pictures in calm colours: a landscape for an article, a pattern for a background, an emblem for an icon. */
+/** Generated pictures in calm colours: a landscape for an article, a pattern for a background, an emblem for an icon. */
 import type { Random } from '../model/random.ts';
 import { Canvas, colourOf } from './raster.ts';
 import type { Colour, Raster } from './raster.ts';

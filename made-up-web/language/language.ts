@@ -1,4 +1,4 @@
-/** The parts of text that looks like a language: phrases that fit together in any choice. */
+/** The phrases of a language, which can be combined freely. */
 export type LanguageCode = 'fra' | 'nob' | 'nno' | 'sme' | 'nld' | 'deu' | 'eng';
 
 export interface Language {

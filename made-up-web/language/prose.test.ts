@@ -14,7 +14,7 @@ function prose(code: keyof typeof languages, key: string, paragraphs: number): s
   return Array.from({ length: paragraphs }, () => paragraph(languages[code], random)).flatMap(wordsOf);
 }
 
-/** A recogniser of the simplest kind: which language has most of these words? */
+/** A minimal language recogniser: the language with most of these words. */
 function recognise(words: readonly string[], vocabularies: ReadonlyMap<string, ReadonlySet<string>>): string {
   const scores = [...vocabularies].map(
     ([code, known]) => [code, words.filter((word) => known.has(word)).length] as const,

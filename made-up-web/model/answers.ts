@@ -1,4 +1,4 @@
-/** The usual ways to make an answer. */
+/** The common ways to make an answer. */
 import { encodeText } from '../content/charset.ts';
 import type { Charset } from '../content/charset.ts';
 import type { Answer, ContentKind, Header } from './answer.ts';

@@ -1,4 +1,4 @@
-/** An entity body: bytes in memory, or bytes that are made while they are sent (large files). */
+/** An entity body: bytes in memory, or bytes that are generated while they are sent (large files). */
 export interface GeneratedBody {
   readonly sizeBytes: number;
   /** The bytes from `start` to before `end`, in parts. */

@@ -10,7 +10,7 @@
 import { randomFor } from './random.ts';
 
 export const dayMs = 86_400_000;
-/** Any fixed instant before every page; 1990-01-01T00:00:00Z. */
+/** A fixed instant before every page; 1990-01-01T00:00:00Z. */
 const originMs = 631_152_000_000;
 
 export interface ChangeProcess {
@@ -76,7 +76,7 @@ function poissonOfOne(unit: number): number {
   return count;
 }
 
-/** How many pages of an ordinary site change how often. */
+/** The share of pages of an ordinary site by change rate. */
 const rates: readonly (readonly [share: number, changesPerDay: number])[] = [
   [0.5, 0],
   [0.15, 1 / 365],

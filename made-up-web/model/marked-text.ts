@@ -1,8 +1,8 @@
 import type { Fragment, Link, Piece } from './fragment.ts';
 
 /**
- * A file that a tool has built, as a fragment: what stands in the first group of the pattern (flags g and d) is a link.
- * Undefined from `linkOf`: it is only text.
+ * A file that a tool has built, as a fragment: the first group of the pattern (flags g and d) is a link. Undefined from
+ * `linkOf`: it is plain text.
  */
 export function markedText(
   text: string,

@@ -1,4 +1,4 @@
-/** Writes the absolute URLs of this web: one port for HTTP and one for HTTPS, left out when they are the usual ones. */
+/** Writes the absolute URLs of this web: one port for HTTP and one for HTTPS, omitted if they are the default ports. */
 export interface Origins {
   readonly httpPort: number;
   readonly httpsPort: number;

@@ -20,7 +20,7 @@ export function randomFor(seed: number, ...key: Key): Random {
   return sfc32(low, high, seed | 0);
 }
 
-/** 16 hexadecimal digits that stand for the key. */
+/** 16 hexadecimal digits derived from the key. */
 export function fingerprint(seed: number, ...key: Key): string {
   const [low, high] = hash64(seed, key.join('\u0000'));
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');

@@ -1,4 +1,4 @@
-/** What a site asks of robots: written out as its robots.txt, and judged for the truth (RFC 9309). */
+/** The robots policy of a site: written as its robots.txt, and evaluated for the truth (RFC 9309). */
 import { literalPattern } from './literal-pattern.ts';
 import { link, plain } from './fragment.ts';
 import type { Fragment } from './fragment.ts';
@@ -17,11 +17,11 @@ export interface RobotsGroup {
 export interface RobotsPolicy {
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps?: readonly string[];
-  /** Whatever the rules say: robots.txt cannot be had because of the server (RFC 9309, 2.3.1.4). */
+  /** Independent of the rules: robots.txt is unavailable because of the server (RFC 9309, 2.3.1.4). */
   readonly unreachable?: true;
 }
 
-/** The product token by which the truth is judged. */
+/** The product token for which the truth is evaluated. */
 export const ourRobot = 'heirloom';
 
 export const openToAll: RobotsPolicy = { groups: [{ agents: ['*'], rules: [] }] };

@@ -3,7 +3,7 @@ import type { Origins } from './origins.ts';
 import type { RobotsPolicy } from './robots-policy.ts';
 import type { Visit } from './visit.ts';
 
-/** A space of URLs without end, which cannot be listed and is stated as a pattern. */
+/** An endless URL space, which cannot be listed and is stated as a pattern. */
 export interface EndlessSpace {
   readonly name: string;
   /** A regular expression over whole URLs. */
@@ -16,21 +16,21 @@ export type CertificateKind = 'good' | 'expired' | 'wrong-name' | 'self-signed' 
 
 export interface Site {
   readonly name: string;
-  /** All the names that it answers to; the first is the one that it uses itself. */
+  /** All host names of the site; the first is canonical. */
   readonly hosts: readonly string[];
   /** When true, plain HTTP only redirects. */
   readonly secure: boolean;
   readonly language?: string;
   readonly hostile: boolean;
   readonly robots: RobotsPolicy;
-  /** The site answers `/robots.txt` itself, because that is what is special about it. */
+  /** The site answers `/robots.txt` itself, because that is its subject. */
   readonly respondsToRobots?: true;
   readonly certificate: CertificateKind;
   readonly endless: readonly EndlessSpace[];
   respond(visit: Visit): Answer;
   /** Every URL that can be listed, in a stable order. */
   urls(): Iterable<string>;
-  /** When a page changed after `fromMs`, up to `toMs`; undefined where the site does not say. */
+  /** The changes of a page after `fromMs`, up to `toMs`; undefined if the site does not know. */
   changes?(path: string, fromMs: number, toMs: number): readonly number[] | undefined;
 }
 
@@ -41,11 +41,11 @@ export interface SiteGround {
   readonly limits: HostileLimits;
 }
 
-/** How far slow and endless behaviour may go. */
+/** Limits of slow and endless behaviour. */
 export interface HostileLimits {
-  /** Between two bytes of a slow answer. */
+  /** The pause between two bytes of a slow answer. */
   readonly slowIntervalMs: number;
-  /** How long a silent server stays silent before it closes. */
+  /** The time a silent server waits before it closes. */
   readonly silenceMs: number;
   /** The limit of an endless body. */
   readonly endlessBytes: number;

@@ -42,7 +42,7 @@ export function visitTo(
   };
 }
 
-/** The visit of a client that asks for `url` and sends no more than it must. */
+/** The minimal request of a client for `url`. */
 export function visitOf(url: string, details: VisitDetails): Visit | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, hostname, pathname, search } = new URL(url);
@@ -50,7 +50,7 @@ export function visitOf(url: string, details: VisitDetails): Visit | undefined {
   return visitTo({ host: hostname, secure: protocol === 'https:', target: pathname + search }, details);
 }
 
-/** The absolute URL of what was asked for. */
+/** The absolute URL of the request. */
 export function urlOfVisit(visit: Visit, origins: Origins): string {
   return origins.url(visit.host, visit.target, visit.secure);
 }

@@ -9,7 +9,7 @@ import type { Request, Taken } from './request-reader.ts';
 
 export interface Responder {
   respond(request: Request): Answer;
-  /** Waited for before each answer. */
+  /** Awaited before each answer. */
   ready(): Promise<void>;
   nowMs(): number;
 }
@@ -33,7 +33,7 @@ export async function serveConnection(socket: Socket, responder: Responder): Pro
     const { method, keepAlive } = request;
     await responder.ready();
     await reply(wire, answerTo(responder, request), { method, keepAlive, nowMs: responder.nowMs() });
-    // The socket keeps reading, or what the client still sends would turn the end into a reset.
+    // The socket keeps reading: unread bytes of the client would turn the end into a reset.
     if (!wire.keptOpen) break;
     if (!keepAlive) {
       socket.end();
@@ -42,7 +42,7 @@ export async function serveConnection(socket: Socket, responder: Responder): Pro
   }
 }
 
-/** A fault of this web must not look like one of its bad servers. */
+/** A bug of this web must not look like one of its bad servers. */
 function answerTo(responder: Responder, request: Request): Answer {
   try {
     return responder.respond(request);
@@ -73,7 +73,7 @@ function watch(socket: Socket, reader: RequestReader): Arrivals {
   });
   socket.on('end', finish);
   socket.on('close', finish);
-  // A client that cuts the connection is an everyday event here; 'close' follows.
+  // Clients that cut the connection are common here; 'close' follows.
   socket.on('error', finish);
   return {
     get over() {

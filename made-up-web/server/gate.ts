@@ -1,8 +1,8 @@
-/** Lets everything through, or holds it back until it is opened again. */
+/** Lets everything pass, or holds it until it is opened again. */
 export class Gate {
   #opened: PromiseWithResolvers<void> | undefined;
 
-  /** Gives back how to open it. */
+  /** Returns the function that opens it. */
   shut(): () => void {
     this.#opened ??= Promise.withResolvers();
     return () => {

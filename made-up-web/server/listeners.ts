@@ -71,7 +71,7 @@ function tlsServer(options: ListenOptions, keep: (socket: Socket, secure: boolea
   return server;
 }
 
-/** A free port is only known to be free at one address; when another address refuses it, take another. */
+/** A free port is known to be free at one address only; if another address refuses it, try another port. */
 async function openAll(
   addresses: readonly string[],
   wantedPort: number,

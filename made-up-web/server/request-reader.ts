@@ -1,4 +1,4 @@
-/** Takes requests (RFC 9112) out of a stream of bytes: push what arrived, then take what is whole. */
+/** Reads requests (RFC 9112) from a stream of bytes: push what arrived, then take complete requests. */
 export interface Request {
   readonly method: string;
   readonly host: string;
@@ -18,7 +18,7 @@ interface Head {
   readonly bodyStart: number;
 }
 
-/** URLs of 64 kB are part of the game. */
+/** URLs of 64 kB are tested. */
 const maxHeadBytes = 512 * 1024;
 const maxBodyBytes = 4 * 1024 * 1024;
 
@@ -91,7 +91,7 @@ export class RequestReader {
     }
   }
 
-  /** The head will be looked for again when more has arrived. */
+  /** The head is searched again when more has arrived. */
   #waitForBody(): Taken {
     this.#searchedBytes = 0;
     return { outcome: 'incomplete' };

@@ -7,7 +7,7 @@ import type { SpecialPlan } from './special-site.ts';
 const okHead = `HTTP/1.1 200 OK\r\n${htmlType}Connection: close\r\n`;
 const chunked = `${okHead}Transfer-Encoding: chunked\r\n\r\n`;
 
-/** Only the head is certain: what arrives of the body depends on how the client reads it. */
+/** Only the head is certain: the part of the body that arrives depends on how the client reads it. */
 const head: Partial<RawPlan> = { certain: 'head' };
 const empty = { body: Buffer.alloc(0), links: () => [] } as const;
 

@@ -16,7 +16,7 @@ export function brokenHeadSites(): readonly SpecialPlan[] {
   ];
 }
 
-/** `head` gets the usual rest: length, close, empty line. */
+/** `head` is followed by the default fields: length, close, empty line. */
 function withHead(path: string, note: string, head: string, more: Partial<RawPlan> = {}): RawPlan {
   return {
     path,
@@ -27,7 +27,7 @@ function withHead(path: string, note: string, head: string, more: Partial<RawPla
   };
 }
 
-/** The bytes of the whole head, as they are. */
+/** The bytes of the complete head. */
 function exactly(path: string, note: string, head: (length: number) => string): RawPlan {
   return { path, note, send: (wire, page) => sendAndEnd(wire, head(page.length), page) };
 }

@@ -1,4 +1,4 @@
-/** Servers that have too much to do, and large files. */
+/** Overloaded servers, and large files. */
 import type { Answer } from '../model/answer.ts';
 import { errorAnswer } from '../model/answers.ts';
 import type { GeneratedBody } from '../model/body.ts';
@@ -77,7 +77,7 @@ function limited(visit: Visit, number: number): Answer {
     : errorAnswer(429, 'Too many requests.', { headers: [['Retry-After', '5']] });
 }
 
-/** Any part can be made without the others: each block has numbers of its own. */
+/** Any part can be generated independently: each block has its own numbers. */
 function largeBody(seed: number): GeneratedBody {
   return {
     sizeBytes: largeBytes,

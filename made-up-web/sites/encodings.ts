@@ -1,4 +1,4 @@
-/** Content encodings, right and wrong. They come whatever Accept-Encoding says. */
+/** Content encodings, correct and wrong. They ignore Accept-Encoding. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Answer } from '../model/answer.ts';
 import { link, markup } from '../model/fragment.ts';
@@ -30,7 +30,7 @@ function encoded(path: string, note: string, label: string, pack: Pack): Entry {
   };
 }
 
-/** The body cannot be decoded, or not wholly: what was sent is still stated, what it means is not. */
+/** The body cannot be decoded, or not completely: the truth states the bytes, not their meaning. */
 function spoilt(path: string, note: string, label: string, pack: Pack): Entry {
   const entry = encoded(path, note, label, pack);
   return {

@@ -1,4 +1,4 @@
-/** Spaces without end that look harmless: two calendars, repeating paths, a search that finds itself. */
+/** Endless URL spaces that look harmless: two calendars, repeating paths, a search that finds itself. */
 import type { Answer } from '../model/answer.ts';
 import { link, markup } from '../model/fragment.ts';
 import type { Fragment } from '../model/fragment.ts';
@@ -84,8 +84,8 @@ function calendarMonth(visit: Visit): Answer | undefined {
 }
 
 /**
- * A calendar whose links are new at each visit, by a counter: the one part of this web that is not a function
- * of (seed, URL, time). Whoever fetches a page twice finds it changed and its links unknown.
+ * A calendar whose links are new at each visit, by a counter: the one part of this web that is not a function of (seed, URL,
+ * time). A second fetch of a page finds it changed and its links unknown.
  */
 function shiftingCalendar(seed: number): (visit: Visit) => Answer | undefined {
   let visits = 0;
@@ -113,7 +113,7 @@ function repeatingPath(visit: Visit): Answer | undefined {
   };
 }
 
-/** Any path below /any/ is there, always with the same words: a server that ignores what follows. */
+/** Any path below /any/ exists, always with the same text: a server that ignores the rest of the path. */
 function ignoredPath(visit: Visit): Answer | undefined {
   if (!visit.path.startsWith('/any/')) return undefined;
   return {

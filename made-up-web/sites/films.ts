@@ -13,7 +13,7 @@ import type { SiteGround } from '../model/site.ts';
 import type { Entry, SpecialPlan } from './special-site.ts';
 
 const folder = join(import.meta.dirname, '../files/film');
-/** Of development only: the demonstration has neither. */
+/** Development dependencies only: the demonstration has neither. */
 const players = { hls: 'hls.js/dist/hls.min.js', dash: 'dashjs' } as const;
 
 /** Two qualities of the picture, and the sound. */
@@ -122,7 +122,7 @@ function template(timescale: number, times: string): string {
   return `<SegmentTemplate timescale="${timescale}" initialization="init-$RepresentationID$.mp4" media="$RepresentationID$-$Number$.m4s" startNumber="1">${times}</SegmentTemplate>`;
 }
 
-/** The links of a template are what it is filled to: they stand nowhere in the text. */
+/** The links of a template are its expansions: they do not occur in the text. */
 function dashFilm(): Fragment {
   const timeline = '<SegmentTimeline><S t="0" d="20480" r="2"/></SegmentTimeline>';
   const sound = `<SegmentTimeline>${audioLengths.map((length, index) => `<S${index === 0 ? ' t="0"' : ''} d="${length}"/>`).join('')}</SegmentTimeline>`;
@@ -151,7 +151,7 @@ function dashFilm(): Fragment {
   };
 }
 
-/** Muted, or browsers do not begin by themselves. `data-played` is how many seconds were shown. */
+/** Muted, because browsers do not autoplay with sound. `data-played` is the number of seconds shown. */
 function hlsScript(address: string): Fragment {
   return plain`const film = document.querySelector('video');
 const player = new Hls();
@@ -204,7 +204,7 @@ function player(path: string, name: string): Entry {
 const packages = createRequire(import.meta.url);
 const read = new Map<string, Uint8Array>();
 
-/** Without the line that names its source map, which is not there. */
+/** Without the line that names its missing source map. */
 function scriptOf(name: string): Uint8Array {
   const known = read.get(name);
   if (known !== undefined) return known;

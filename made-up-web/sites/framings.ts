@@ -1,4 +1,4 @@
-/** Unusual, but within RFC 9110 and 9112: every client should get these pages whole. */
+/** Unusual, but within RFC 9110 and 9112: every client should read these pages completely. */
 import { htmlType, rawEntry, sendAndEnd, writeAll } from './raw-entry.ts';
 import type { RawPlan } from './raw-entry.ts';
 import type { SpecialPlan } from './special-site.ts';

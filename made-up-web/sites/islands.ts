@@ -8,7 +8,7 @@ import { randomFor } from '../model/random.ts';
 import type { SiteGround } from '../model/site.ts';
 import type { Entry, SpecialPlan } from './special-site.ts';
 
-/** What the custom element does when it is seen: two imports whose addresses stand in its attributes. */
+/** The custom element when it is seen: two imports whose URLs are in its attributes. */
 const islandScript = `customElements.define('astro-island', class extends HTMLElement {
   async connectedCallback() {
     const seen = new IntersectionObserver(async ([entry]) => {
@@ -81,7 +81,7 @@ function island(file: string, name: string, props: Fragment): Fragment {
   return markup`<astro-island uid="${name}" component-url="${address(`/_astro/${file}`)}" component-export="${name}" renderer-url="${address('/_astro/client.Zx1.js')}" props="${insideAttribute(props)}" ssr client="visible"><p>${name}</p></astro-island>`;
 }
 
-/** Not escaped: it stands in a script element. */
+/** Not escaped: it is inside a script element. */
 function plainScript(text: string): Fragment {
   return { pieces: [text] };
 }

@@ -1,4 +1,4 @@
-/** Pictures that a page shows late: each in another of the ways in which scripts of the day do it. */
+/** Pictures that load late: each in another of the ways that scripts do it. */
 import { png } from '../content/png.ts';
 import { emblem } from '../content/scene.ts';
 import { bytesAnswer, htmlAnswer, htmlDocument, textAnswer } from '../model/answers.ts';
@@ -25,7 +25,7 @@ const names = [
   'in-script',
 ] as const;
 
-/** Puts each picture in its place when it comes into sight. */
+/** Loads each picture when it comes into view. */
 const loader = `for (const place of document.querySelectorAll('[data-src], [data-srcset], [data-bg], [lazy-picture], [data-picture]')) {
   const { src, srcset, bg, picture } = place.dataset;
   if (bg !== undefined) place.style.backgroundImage = 'url("' + bg + '")';

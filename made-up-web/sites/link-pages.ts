@@ -199,7 +199,7 @@ function inlineSvg(): Answer {
   );
 }
 
-/** Places of the last century, and of browsers that are no more. */
+/** Elements of the last century, and of browsers that no longer exist. */
 function oldPlaces(): Answer {
   const fragment = markup`<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2//EN">
 <HTML MANIFEST="${part('html@manifest', '/m/offline.appcache')}"><HEAD PROFILE="${page('head@profile', '/p/profile.html')}"><TITLE>Old</TITLE>

@@ -1,4 +1,4 @@
-/** Every place in which an address can stand in HTML, SVG, CSS, scripts and data. */
+/** Every position of a URL in HTML, SVG, CSS, scripts and data. */
 import { jpeg } from '../content/jpeg.ts';
 import { font, mp3, mp4, wave } from '../content/media.ts';
 import { gif, icon } from '../content/picture.ts';
@@ -13,7 +13,7 @@ import { linkedFiles } from './linked-files.ts';
 import { smallPage } from './special-site.ts';
 import type { Entry, SpecialPlan } from './special-site.ts';
 
-/** Whatever the pages name under these folders is there, so that every link leads somewhere. */
+/** Everything under these folders exists, so that every link leads somewhere. */
 const folders: Readonly<Record<string, (seed: number, path: string) => Answer>> = {
   '/p/': (_seed, path) => smallPage(path),
   '/i/': (seed, path) => picture(seed, path),

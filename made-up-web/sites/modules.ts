@@ -60,7 +60,7 @@ document.body.dataset.ready = 'yes';
         ),
         script('/app/low.js', plain`export const low = 'low at six';\n`),
         script('/lib/tides.js', plain`export const high = 'high at noon';\n`),
-        // A crawl does not put a name and the map together: the page has to name it once more.
+        // A crawler does not combine a name with the map: the page has to name it once more.
         script('/lib/moon/phase.js', plain`export const phase = 'full';\n`),
         {
           path: '/app/ports.json',

@@ -15,7 +15,7 @@ const maxPastMs = 3650 * dayMs;
 const shareAtStart = 0.8;
 const shareThatVanishes = 0.12;
 
-/** Lists name the same few articles over and over: those asked for last are kept, up to a bound. */
+/** Lists name the same few articles repeatedly: the last used are cached, up to a limit. */
 const recent = new WeakMap<OrdinaryPlan, Map<number, Article>>();
 const mostRecent = 500;
 

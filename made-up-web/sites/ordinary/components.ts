@@ -1,4 +1,4 @@
-/** What the pages of an ordinary site share: style, script, font, pictures. They change about once a year. */
+/** Files that the pages of an ordinary site share: style, script, font, pictures. They change about once a year. */
 import { font } from '../../content/media.ts';
 import { icon } from '../../content/picture.ts';
 import { png } from '../../content/png.ts';
@@ -22,7 +22,7 @@ export function sharedProcess(plan: OrdinaryPlan, path: string, changesPerDay: n
   return { seed: plan.seed, key: `${plan.host} ${path}`, changesPerDay, appearsAtMs: siteBeginsMs };
 }
 
-/** The life of something that belongs to the whole site. */
+/** The life of a file of the whole site. */
 export function sharedLife(plan: OrdinaryPlan, path: string, changesPerDay: number, atMs: number): Life {
   const lastChangedMs = lastChangeMs(sharedProcess(plan, path, changesPerDay), atMs);
   return { changesPerDay, appearsAtMs: siteBeginsMs, lastChangedMs };
@@ -94,7 +94,7 @@ function logo(plan: OrdinaryPlan, details: ComponentDetails): Fragment {
 `;
 }
 
-/** Stands for this version of the file. */
+/** Identifies this version of the file. */
 function edition(plan: OrdinaryPlan, { life }: ComponentDetails): string {
   return fingerprint(plan.seed, plan.host, 'edition', life.lastChangedMs);
 }

@@ -1,4 +1,4 @@
-/** Lists of articles (front page, sections, archive, feeds, sitemaps): which stand there, since when. */
+/** Lists of articles (front page, sections, archive, feeds, sitemaps): their entries, and since when. */
 import { epochMs } from '../../clock.ts';
 import type { Life } from '../../model/answer.ts';
 import { dayMs } from '../../model/changes.ts';
@@ -8,7 +8,7 @@ import type { OrdinaryPlan } from './plan.ts';
 export const archivePageLength = 40;
 export const sitemapLength = 10_000;
 const newestLength = 20;
-/** Every page that belongs to the site as a whole is older than its articles. */
+/** Pages of the site itself are older than its articles. */
 export const siteBeginsMs: number = epochMs - 4000 * dayMs;
 
 export interface Listing {

@@ -1,4 +1,4 @@
-/** How a site looks: one of four families, in colours of its own. A new look of the same site stays near the old one. */
+/** The look of a site: one of four families, in its own colours. A new look of the same site stays similar. */
 import { colourOf, hexOf } from '../../content/raster.ts';
 import { randomFor } from '../../model/random.ts';
 import type { OrdinaryPlan } from './plan.ts';
@@ -21,7 +21,7 @@ export function lookOf(plan: OrdinaryPlan, lastChangedMs: number): Look {
   const steadyHue = randomFor(plan.seed, plan.host, 'hue').below(360);
   const hue = steadyHue + randomFor(plan.seed, plan.host, 'look', lastChangedMs).below(24);
   return {
-    // Neighbours in the list of sites look different whatever the seed is.
+    // Neighbours in the list of sites look different for every seed.
     family: families[(plan.index + turn) % families.length] ?? 'broadsheet',
     hue,
     accent: hexOf(colourOf(hue, 0.55, 0.32)),

@@ -136,7 +136,7 @@ function articleAt(context: OrdinaryContext, path: string): Article | undefined 
   return story?.path === path ? story : undefined;
 }
 
-/** Of articles and of what all pages share; a list changes with its articles, and does not say when. */
+/** The changes of articles and of shared files; a list changes with its articles, and does not say when. */
 function changes(context: OrdinaryContext, path: string, fromMs: number, toMs: number): number[] | undefined {
   const { plan } = context;
   const story = articleAt(context, path);
