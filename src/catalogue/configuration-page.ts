@@ -1,7 +1,8 @@
 import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Database } from './catalogue.ts';
-import type { SortKind, SortValue } from './list-order.ts';
+import type { SortValue } from './list-order.ts';
+import type { configurationSorts } from './field-shapes.ts';
 import { maxCounted } from './list-page.ts';
 import type { PageIds, PageRequest } from './list-page.ts';
 import { refusedList } from './list-reason.ts';
@@ -11,14 +12,7 @@ import { foundPage, sortedPage, sortedText } from './sorted-page.ts';
 import type { Found } from './sorted-page.ts';
 import type { Tables } from './tables.ts';
 
-export const configurationSortKinds = {
-  domain: 'string',
-  configuration: 'string',
-  template: 'string',
-  expected: 'number',
-  target: 'string',
-} as const satisfies Readonly<Record<string, SortKind>>;
-export type ConfigurationSortName = keyof typeof configurationSortKinds;
+export type ConfigurationSortName = keyof typeof configurationSorts;
 
 /** Configurations that are harvested together. */
 export interface ConfigurationSet {

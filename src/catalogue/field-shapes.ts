@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crawlOutcomes, outcomeFilters } from '../crawl/crawl-outcome.ts';
 import { bulkKinds } from './bulk-kind.ts';
+import type { ListSort, SortKind } from './list-order.ts';
 import { budgets, depths, frequencies } from './target-options.ts';
 import { requestSentences } from '../reasons/request-reason.ts';
 import type { ReasonValues } from '../reasons/reason.ts';
@@ -72,16 +73,25 @@ export const bulkKindShape = z
   );
 
 /** The orders of a list: each name, or `-` and the name for descending. */
-export function sortShape<const Name extends string>(
-  names: readonly Name[],
-  defaultValue: Name | `-${Name}`,
+export function sortShape<Name extends string>(
+  kinds: Readonly<Record<Name, SortKind>>,
+  defaultValue: ListSort<NoInfer<Name>>,
 ) {
-  const sorts = names.flatMap((name) => [name, `-${name}`] as const);
+  const sorts = (Object.keys(kinds) as Name[]).flatMap((name) => [name, `-${name}`] as const);
   return z
     .enum(sorts)
     .default(defaultValue as never)
     .describe('With `-`: descending. Rows without a value are last in both directions');
 }
+
+/** The orders of configurations of a harvest or a job. */
+export const configurationSorts = {
+  domain: 'string',
+  configuration: 'string',
+  template: 'string',
+  expected: 'number',
+  target: 'string',
+} as const;
 
 /** A change in the history of an object. */
 export const changeShape = z.object({

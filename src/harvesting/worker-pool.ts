@@ -43,7 +43,7 @@ import { jobRows, jobView, siteOutcomes } from './jobs/job-view.ts';
 import type { Live } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
-import type { JobQuestion } from './jobs/search-jobs.ts';
+import type { JobQuery } from './jobs/job-shape.ts';
 import { seeJob } from './jobs/see-job.ts';
 import type { Seeing } from './jobs/see-job.ts';
 import { wakeJob } from './jobs/wake-job.ts';
@@ -155,7 +155,7 @@ export class WorkerPool {
     return () => this.#listeners.delete(listener);
   }
 
-  jobs(question: JobQuestion): Promise<Outcome<ListPage<JobView>>> {
+  jobs(question: JobQuery): Promise<Outcome<ListPage<JobView>>> {
     return searchJobs(this.#parts.catalogue.db, question, this.#live);
   }
 

@@ -49,12 +49,22 @@ export const runShape = z.object({
 });
 export type RunView = z.output<typeof runShape>;
 export type RunOutcome = Pick<RunView, 'outcome' | 'outcomes'>;
+export const runSorts = {
+  number: 'number',
+  state: 'number',
+  due: 'number',
+  by: 'number',
+  jobs: 'number',
+  sites: 'number',
+  excluded: 'number',
+  objects: 'number',
+  size: 'number',
+  ended: 'number',
+} as const;
 export const runParameters = z.strictObject({
   ...listParameters,
-  sort: sortShape(
-    ['number', 'state', 'due', 'by', 'jobs', 'sites', 'excluded', 'objects', 'size', 'ended'],
-    '-number',
-  ),
+  sort: sortShape(runSorts, '-number'),
 });
+export type RunQuery = z.output<typeof runParameters>;
 export const runsAnswer = listOf(runShape);
 export type RunsAnswer = z.output<typeof runsAnswer>;

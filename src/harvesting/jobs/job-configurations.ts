@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
+import { configurationPage } from '../../catalogue/configuration-page.ts';
+import { configurationSorts } from '../../catalogue/field-shapes.ts';
 import type { ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, maxCounted, readListQuery, totals } from '../../catalogue/list-page.ts';
@@ -35,7 +36,7 @@ export async function jobConfigurations(
   },
   question: JobConfigurationQuestion,
 ): Promise<Outcome<ListPage<JobConfiguration>>> {
-  const asked = readListQuery(question, configurationSortKinds);
+  const asked = readListQuery(question, configurationSorts);
   if (!asked.ok) return asked;
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
   if (job === undefined) return noSuch('job');

@@ -98,6 +98,21 @@ export const jobShape = z.object({
   progress: progressShape.nullable().describe('Where it runs'),
 });
 export type JobView = z.output<typeof jobShape>;
+export const jobSorts = {
+  number: 'number',
+  state: 'number',
+  outcome: 'number',
+  harvest: 'string',
+  sites: 'number',
+  objects: 'number',
+  size: 'number',
+  failures: 'number',
+  started: 'number',
+  ended: 'number',
+  priority: 'number',
+  template: 'string',
+  worker: 'string',
+} as const;
 export const jobParameters = z.strictObject({
   ...listParameters,
   state: jobStateShape.optional(),
@@ -106,25 +121,9 @@ export const jobParameters = z.strictObject({
   outcome: outcomeFilterShape.optional(),
   isUnseen: z.stringbool().optional().describe('Only those neither submitted again nor marked as seen'),
   q: z.string().max(200).optional().describe('The beginning of the name, or a number'),
-  sort: sortShape(
-    [
-      'number',
-      'state',
-      'outcome',
-      'harvest',
-      'sites',
-      'objects',
-      'size',
-      'failures',
-      'started',
-      'ended',
-      'priority',
-      'template',
-      'worker',
-    ],
-    '-number',
-  ),
+  sort: sortShape(jobSorts, '-number'),
 });
+export type JobQuery = z.output<typeof jobParameters>;
 export const seenBody = z.strictObject({ isSeen: z.boolean() });
 export const jobsAnswer = listOf(jobShape);
 export type JobsAnswer = z.output<typeof jobsAnswer>;

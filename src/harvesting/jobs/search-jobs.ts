@@ -2,48 +2,21 @@ import { expressionBuilder, sql } from 'kysely';
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery, PageIds, PageRequest } from '../../catalogue/list-page.ts';
+import type { ListPage, PageIds, PageRequest } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, foundRows, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
-import type { JobState } from '../../catalogue/tables/job-tables.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { crawlOutcomes, filteredOutcomes } from '../../crawl/crawl-outcome.ts';
-import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { jobRows, jobView, siteOutcomes } from './job-view.ts';
 import type { Live } from './job-view.ts';
 import type { JobView } from './job-shape.ts';
+import { jobSorts } from './job-shape.ts';
+import type { JobQuery } from './job-shape.ts';
 
-const kinds = {
-  number: 'number',
-  state: 'number',
-  outcome: 'number',
-  harvest: 'string',
-  sites: 'number',
-  objects: 'number',
-  size: 'number',
-  failures: 'number',
-  started: 'number',
-  ended: 'number',
-  priority: 'number',
-  template: 'string',
-  worker: 'string',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type JobSortName = keyof typeof kinds;
-
-export interface JobQuestion extends ListQuery<JobSortName> {
-  readonly state?: JobState | undefined;
-  readonly harvestId?: string | undefined;
-  readonly runId?: string | undefined;
-  /** Outcome of the worst site; `nothing`: all without captures. */
-  readonly outcome?: OutcomeFilter | undefined;
-  /** Only jobs that were neither resubmitted nor marked as seen. */
-  readonly isUnseen?: boolean | undefined;
-  /** The beginning of the name, or a number. */
-  readonly q?: string | undefined;
-}
+type JobSortName = keyof typeof jobSorts;
 
 const priorities = ['high', 'low'] as const;
 const states = ['new', 'submitted', 'running', 'asleep', 'done', 'failed', 'aborted'] as const;
@@ -51,11 +24,11 @@ const states = ['new', 'submitted', 'running', 'asleep', 'done', 'failed', 'abor
 /** A page of jobs. */
 export function searchJobs(
   db: Database,
-  question: JobQuestion,
+  question: JobQuery,
   live: Live,
 ): Promise<Outcome<ListPage<JobView>>> {
   return listPage(question, {
-    kinds,
+    kinds: jobSorts,
     page: (request) => jobPage(db, question, request, live),
     count: () =>
       countRows(
@@ -76,7 +49,7 @@ export function searchJobs(
 
 async function jobPage(
   db: Database,
-  question: JobQuestion,
+  question: JobQuery,
   request: PageRequest<JobSortName>,
   live: Live,
 ): Promise<PageIds> {
@@ -153,7 +126,7 @@ async function shown(
     : sql<number>`case ${sql.ref('job.id')} ${sql.join(cases, sql` `)} else ${stored} end`;
 }
 
-function matching(question: JobQuestion): Expression<SqlBool> {
+function matching(question: JobQuery): Expression<SqlBool> {
   const { state, harvestId, runId, outcome, isUnseen = false, q = '' } = question;
   const eb = expressionBuilder<Tables, 'job'>();
   const text = q.trim();

@@ -60,16 +60,25 @@ export const accountShape = z.object({
   lastSignInMs: epochMsShape.nullable(),
 });
 export type AccountItem = z.output<typeof accountShape>;
+export const peopleSorts = {
+  displayName: 'string',
+  name: 'string',
+  role: 'number',
+  state: 'number',
+  collections: 'number',
+  lastSignIn: 'number',
+  email: 'string',
+  origin: 'string',
+  created: 'number',
+} as const;
 export const peopleParameters = z.strictObject({
   ...listParameters,
   q: z.string().max(200).optional(),
   role: roleShape.optional(),
   isActive: z.stringbool().optional(),
-  sort: sortShape(
-    ['displayName', 'name', 'role', 'state', 'collections', 'lastSignIn', 'email', 'origin', 'created'],
-    'name',
-  ),
+  sort: sortShape(peopleSorts, 'name'),
 });
+export type PeopleQuery = z.output<typeof peopleParameters>;
 export const peopleAnswer = listOf(accountShape);
 export type PeopleAnswer = z.output<typeof peopleAnswer>;
 export const newAccountBody = z.strictObject({

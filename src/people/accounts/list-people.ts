@@ -1,35 +1,19 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { listPage } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
+import type { ListPage } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
-import type { RoleName } from '../../catalogue/roles.ts';
 import { roles } from '../../catalogue/roles.ts';
 import { readAccounts } from './account-item.ts';
 import type { AccountItem } from './account-shape.ts';
 import type { NameItem } from './account-shape.ts';
+import { peopleSorts } from './account-shape.ts';
+import type { PeopleQuery } from './account-shape.ts';
 
-const kinds = {
-  displayName: 'string',
-  name: 'string',
-  role: 'number',
-  state: 'number',
-  collections: 'number',
-  lastSignIn: 'number',
-  email: 'string',
-  origin: 'string',
-  created: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type PeopleSortName = keyof typeof kinds;
-
-export interface PeopleQuestion extends ListQuery<PeopleSortName> {
-  readonly q?: string | undefined;
-  readonly role?: RoleName | undefined;
-  readonly isActive?: boolean | undefined;
-}
+type PeopleSortName = keyof typeof peopleSorts;
 
 /** The staff of a library: more than that are not looked through. */
 const maxPeople = 10_000;
@@ -37,7 +21,7 @@ const maxPeople = 10_000;
 /** A page of them. `q`: words that name, display name or e-mail begin with, without regard to accents. */
 export async function listPeople(
   catalogue: Catalogue,
-  question: PeopleQuestion,
+  question: PeopleQuery,
 ): Promise<Outcome<ListPage<AccountItem>>> {
   const { q = '', role, isActive } = question;
   const found = (await briefAccounts(catalogue)).filter(
@@ -47,7 +31,7 @@ export async function listPeople(
       isMatch(q, [each.name, each.displayName, each.email]),
   );
   return listPage(question, {
-    kinds,
+    kinds: peopleSorts,
     page: async (request) => {
       const { name } = request.order;
       const given = name === 'collections' ? await collectionCounts(catalogue) : new Map<string, number>();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  configurationSorts,
   idShape,
   listOf,
   listParameters,
@@ -58,10 +59,9 @@ export const configurationBody = newConfigurationBody.extend({ version: versionS
 /** In the list of a harvest or a job. */
 export const configurationParameters = z.strictObject({
   ...listParameters,
-  sort: sortShape(['domain', 'configuration', 'template', 'expected', 'target'], 'domain'),
+  sort: sortShape(configurationSorts, 'domain'),
 });
 export const harvestConfigurationsAnswer = listOf(configurationShape);
-export type HarvestConfigurationsAnswer = z.output<typeof harvestConfigurationsAnswer>;
 export const harvestConfigurationsBody = z.strictObject({
   add: z.array(idShape).max(10_000),
   remove: z
@@ -79,7 +79,6 @@ export const namedDomainsAnswer = z.object({
     z.object({ line: z.number().int(), text: z.string(), reason: z.string(), ...reasonShape }),
   ),
 });
-export type NamedDomainsAnswer = z.output<typeof namedDomainsAnswer>;
 
 export interface ConfigurationTable extends ColumnsOf<NewConfiguration> {
   id: string;

@@ -1,10 +1,10 @@
 import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
+import type { ListPage } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -13,21 +13,14 @@ import type { Tables } from '../../catalogue/tables.ts';
 import { crawlOutcomes } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
 import type { DomainHarvest } from './domain.ts';
+import { domainHistorySorts } from './domain.ts';
+import type { DomainHistoryQuery } from './domain.ts';
 
-const kinds = {
-  date: 'number',
-  harvest: 'string',
-  job: 'number',
-  configuration: 'number',
-  objects: 'number',
-  size: 'number',
-  end: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type HistorySortName = keyof typeof kinds;
+type HistorySortName = keyof typeof domainHistorySorts;
 
 export async function domainHistory(
   { db }: Catalogue,
-  { id: domainId, ...question }: ListQuery<HistorySortName> & { readonly id: string },
+  { id: domainId, ...question }: DomainHistoryQuery & { readonly id: string },
 ): Promise<Outcome<ListPage<DomainHarvest>>> {
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
   if (domain === undefined) return noSuch('domain');
@@ -38,7 +31,7 @@ export async function domainHistory(
     .where('domainHistory.domainId', '=', domainId);
   const counted = db.selectFrom('domainHistory').select('id').where('domainId', '=', domainId);
   return listPage(question, {
-    kinds,
+    kinds: domainHistorySorts,
     page: async (request) => {
       const value = await valueOf(db, request.order.name, domainId);
       return foundPage(db, own.select(['domainHistory.id', value.as('value')]), request);

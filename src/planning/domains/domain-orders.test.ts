@@ -10,7 +10,7 @@ import { addJob } from '../../harvesting/test-jobs.ts';
 import { TestGround } from '../test-ground.ts';
 import { domainHistory } from './domain-history.ts';
 import { listDomains } from './list-domains.ts';
-import type { DomainQuery } from './matching-domains.ts';
+import type { DomainQuery } from './domain.ts';
 import type { DomainSummary } from './domain.ts';
 
 const byName = (one: DomainSummary, other: DomainSummary): number => (one.name < other.name ? -1 : 1);

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../catalogue/list-page.ts';
 import { foundPage, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { DomainTable } from '../../catalogue/tables/domain-tables.ts';
 import { beginningOf, matchingDomains, matchingOnTheWay } from './matching-domains.ts';
-import type { DomainQuery, DomainSortName } from './matching-domains.ts';
+import type { DomainQuery, DomainSortName } from './domain.ts';
 
 interface DomainPage {
   readonly rows: readonly DomainTable[];

@@ -30,13 +30,23 @@ export const domainSummaryShape = z.object({
   outcome: outcomeShape.nullable().describe('Of the last harvest'),
 });
 export type DomainSummary = z.output<typeof domainSummaryShape>;
+export const domainSorts = {
+  name: 'string',
+  state: 'number',
+  configurations: 'number',
+  expected: 'number',
+  last: 'number',
+  modified: 'number',
+} as const;
 export const domainParameters = z.strictObject({
   ...listParameters,
   q: z.string().max(255).optional().describe('A prefix of the name'),
   isActive: z.stringbool().optional(),
   outcome: outcomeFilterShape.optional(),
-  sort: sortShape(['name', 'state', 'configurations', 'expected', 'last', 'modified'], 'name'),
+  sort: sortShape(domainSorts, 'name'),
 });
+export type DomainSortName = keyof typeof domainSorts;
+export type DomainQuery = z.output<typeof domainParameters>;
 export const domainsAnswer = listOf(domainSummaryShape);
 export type DomainsAnswer = z.output<typeof domainsAnswer>;
 export const newDomainsBody = z.strictObject({
@@ -66,10 +76,20 @@ export type DomainView = z.output<typeof domainShape>;
 export const domainFields = z.strictObject({ isActive: z.boolean(), comment: noteShape });
 export const domainBody = domainFields.extend({ version: versionShape });
 
+export const domainHistorySorts = {
+  date: 'number',
+  harvest: 'string',
+  job: 'number',
+  configuration: 'number',
+  objects: 'number',
+  size: 'number',
+  end: 'number',
+} as const;
 export const domainHistoryParameters = z.strictObject({
   ...listParameters,
-  sort: sortShape(['date', 'harvest', 'job', 'configuration', 'objects', 'size', 'end'], '-date'),
+  sort: sortShape(domainHistorySorts, '-date'),
 });
+export type DomainHistoryQuery = z.output<typeof domainHistoryParameters>;
 /** The result of a harvest of a domain. */
 export const domainHarvestShape = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { domainChanges } from './domain-changes.ts';
 import { domainNameOf } from './domain-name.ts';
 import { changeDomain, readDomain } from './domain-view.ts';
 import { listDomains } from './list-domains.ts';
-import type { DomainQuery } from './matching-domains.ts';
+import type { DomainQuery } from './domain.ts';
 import { readSeeds } from './read-seeds.ts';
 import { addConfiguration, changeConfiguration } from './save-configuration.ts';
 import { addSeedList, changeSeedList } from './save-seed-list.ts';

@@ -7,16 +7,16 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { domainPage } from './domain-page.ts';
 import { domainSummary } from './domain-summary.ts';
-import { domainSortKinds, matchingDomains } from './matching-domains.ts';
-import type { DomainQuery } from './matching-domains.ts';
-import type { DomainSummary } from './domain.ts';
+import { matchingDomains } from './matching-domains.ts';
+import { domainSorts } from './domain.ts';
+import type { DomainQuery, DomainSummary } from './domain.ts';
 
 /** A page of domains. Each order has an index, so a million domains are listed as fast as ten. */
 export async function listDomains(
   { db }: Catalogue,
   question: DomainQuery,
 ): Promise<Outcome<ListPage<DomainSummary>>> {
-  const asked = readListQuery(question, domainSortKinds);
+  const asked = readListQuery(question, domainSorts);
   if (!asked.ok) return asked;
   const page = await domainPage(db, question, asked.value);
   const some = matchingDomains(db, question)

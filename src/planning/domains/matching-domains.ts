@@ -1,28 +1,7 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { SortKind } from '../../catalogue/list-order.ts';
-import type { ListQuery } from '../../catalogue/list-page.ts';
 import { onTheWay } from '../../catalogue/on-the-way.ts';
 import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
-import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
-
-/** Each has an index. */
-export const domainSortKinds = {
-  name: 'string',
-  state: 'number',
-  configurations: 'number',
-  expected: 'number',
-  last: 'number',
-  modified: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-export type DomainSortName = keyof typeof domainSortKinds;
-
-export interface DomainQuery extends ListQuery<DomainSortName> {
-  /** A prefix of the name. */
-  readonly q?: string | undefined;
-  readonly isActive?: boolean | undefined;
-  /** The outcome of the last harvest; `nothing`: every outcome that brought nothing. */
-  readonly outcome?: OutcomeFilter | undefined;
-}
+import type { DomainQuery } from './domain.ts';
 
 export function matchingDomains(db: Database, { q, isActive, outcome }: DomainQuery) {
   const beginning = beginningOf(q);

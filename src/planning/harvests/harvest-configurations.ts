@@ -1,5 +1,6 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
-import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
+import { configurationPage } from '../../catalogue/configuration-page.ts';
+import { configurationSorts } from '../../catalogue/field-shapes.ts';
 import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, maxCounted, readListQuery, totals } from '../../catalogue/list-page.ts';
@@ -22,7 +23,7 @@ export async function harvestConfigurations(
   { db }: Catalogue,
   { id: harvestId, ...question }: ListQuery<ConfigurationSortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<ConfigurationView>>> {
-  const asked = readListQuery(question, configurationSortKinds);
+  const asked = readListQuery(question, configurationSorts);
   if (!asked.ok) return asked;
   const harvest = await db
     .selectFrom('harvest')

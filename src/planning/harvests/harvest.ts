@@ -66,18 +66,26 @@ export const harvestShape = z.object({
   collections: z.array(reference).describe('Collections whose targets go to this harvest'),
 });
 export type HarvestView = z.output<typeof harvestShape>;
+export const harvestSorts = {
+  number: 'number',
+  name: 'string',
+  kind: 'number',
+  state: 'number',
+  schedule: 'string',
+  next: 'number',
+  priority: 'number',
+  sites: 'number',
+  run: 'number',
+} as const;
 export const harvestParameters = z.strictObject({
   ...listParameters,
   q: z.string().max(200).optional(),
   kind: harvestKindShape.optional(),
   isActive: z.stringbool().optional(),
-  sort: sortShape(
-    ['number', 'name', 'kind', 'state', 'schedule', 'next', 'priority', 'sites', 'run'],
-    '-number',
-  ),
+  sort: sortShape(harvestSorts, '-number'),
 });
+export type HarvestQuery = z.output<typeof harvestParameters>;
 export const harvestsAnswer = listOf(harvestShape);
-export type HarvestsAnswer = z.output<typeof harvestsAnswer>;
 export const previewAnswer = z.object({
   jobs: z.number().int(),
   configurations: z.number().int(),

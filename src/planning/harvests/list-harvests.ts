@@ -2,35 +2,20 @@ import { expressionBuilder, sql } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
+import type { ListPage } from '../../catalogue/list-page.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { SortedRow } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { harvestViews } from './harvest-view.ts';
-import type { HarvestTable, HarvestView } from './harvest.ts';
+import type { HarvestView } from './harvest.ts';
+import { harvestSorts } from './harvest.ts';
+import type { HarvestQuery } from './harvest.ts';
 
-const kinds = {
-  number: 'number',
-  name: 'string',
-  kind: 'number',
-  state: 'number',
-  schedule: 'string',
-  next: 'number',
-  priority: 'number',
-  sites: 'number',
-  run: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type HarvestSortName = keyof typeof kinds;
-
-export interface HarvestQuery extends ListQuery<HarvestSortName> {
-  readonly q?: string | undefined;
-  readonly kind?: HarvestTable['kind'] | undefined;
-  readonly isActive?: boolean | undefined;
-}
+type HarvestSortName = keyof typeof harvestSorts;
 
 /** A page of harvest definitions. There are hundreds at most, so they are sorted in memory. */
 export function listHarvests(
@@ -38,7 +23,7 @@ export function listHarvests(
   question: HarvestQuery,
 ): Promise<Outcome<ListPage<HarvestView>>> {
   return listPage(question, {
-    kinds,
+    kinds: harvestSorts,
     page: async (request) => {
       const { name } = request.order;
       if (name === 'sites') return sortedPage(await bySites(db, question), request);

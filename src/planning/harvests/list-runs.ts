@@ -1,10 +1,10 @@
 import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
+import type { ListPage } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -12,30 +12,20 @@ import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { runViews } from '../run-view.ts';
 import type { RunView } from '../run.ts';
+import { runSorts } from '../run.ts';
+import type { RunQuery } from '../run.ts';
 
-const kinds = {
-  number: 'number',
-  state: 'number',
-  due: 'number',
-  by: 'number',
-  jobs: 'number',
-  sites: 'number',
-  excluded: 'number',
-  objects: 'number',
-  size: 'number',
-  ended: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type RunSortName = keyof typeof kinds;
+type RunSortName = keyof typeof runSorts;
 
 export async function listRuns(
   { db }: Catalogue,
-  { id: harvestId, ...question }: ListQuery<RunSortName> & { readonly id: string },
+  { id: harvestId, ...question }: RunQuery & { readonly id: string },
 ): Promise<Outcome<ListPage<RunView>>> {
   const harvest = await db.selectFrom('harvest').select('id').where('id', '=', harvestId).executeTakeFirst();
   if (harvest === undefined) return noSuch('harvest');
   const runs = db.selectFrom('harvestRun').where('harvestId', '=', harvestId);
   return listPage(question, {
-    kinds,
+    kinds: runSorts,
     page: async (request) => {
       const value = await valueOf(db, request.order.name, harvestId);
       return foundPage(db, runs.select(['id', value.as('value')]), request);

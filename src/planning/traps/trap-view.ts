@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { listPage } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
+import type { ListPage } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
@@ -12,21 +12,10 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { fieldsOf } from '../../catalogue/row-fields.ts';
 import { trapFields } from './trap.ts';
 import type { TrapView } from './trap.ts';
+import { trapSorts } from './trap.ts';
+import type { TrapQuery } from './trap.ts';
 
-const kinds = {
-  expression: 'string',
-  where: 'string',
-  state: 'number',
-  comment: 'string',
-  made: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type TrapSortName = keyof typeof kinds;
-
-export interface TrapQuery extends ListQuery<TrapSortName> {
-  readonly domainId?: string | undefined;
-  readonly isGlobal?: boolean | undefined;
-  readonly q?: string | undefined;
-}
+type TrapSortName = keyof typeof trapSorts;
 
 /** A page of traps. There are some thousands at most, so they are sorted in memory. */
 export async function listTraps(
@@ -35,7 +24,7 @@ export async function listTraps(
 ): Promise<Outcome<ListPage<TrapView>>> {
   const rows = await matching(db, question).execute();
   return listPage(question, {
-    kinds,
+    kinds: trapSorts,
     page: (request) =>
       sortedPage(
         rows.map((row) => ({ id: row.id, value: valueOf(row, request.order.name) })),

@@ -46,15 +46,22 @@ export const trapFields = z.strictObject({
 });
 export type TrapFields = z.output<typeof trapFields>;
 export const trapBody = trapFields.extend({ version: versionShape });
+export const trapSorts = {
+  expression: 'string',
+  where: 'string',
+  state: 'number',
+  comment: 'string',
+  made: 'number',
+} as const;
 export const trapParameters = z.strictObject({
   ...listParameters,
   domainId: idShape.optional(),
   isGlobal: z.stringbool().optional(),
   q: z.string().max(200).optional(),
-  sort: sortShape(['expression', 'where', 'state', 'comment', 'made'], '-made'),
+  sort: sortShape(trapSorts, '-made'),
 });
+export type TrapQuery = z.output<typeof trapParameters>;
 export const trapsAnswer = listOf(trapShape);
-export type TrapsAnswer = z.output<typeof trapsAnswer>;
 export const tryTrapBody = z.strictObject({
   expression: z.string().min(1).max(2000),
   urls: z.array(z.string().max(4096)).max(1000),

@@ -74,10 +74,16 @@ export const bulkAnswer = z.object({
     .describe('The first hundred'),
 });
 export type BulkView = z.output<typeof bulkAnswer>;
+export const bulkSorts = {
+  date: 'number',
+  by: 'number',
+  targets: 'number',
+} as const;
 export const bulkListParameters = z.strictObject({
   ...listParameters,
-  sort: sortShape(['date', 'by', 'targets'], '-date'),
+  sort: sortShape(bulkSorts, '-date'),
 });
+export type BulkQuery = z.output<typeof bulkListParameters>;
 export const bulkItem = z.object({
   id: z.string(),
   kind: bulkKindShape,

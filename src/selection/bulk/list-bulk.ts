@@ -3,10 +3,10 @@ import type { AliasableExpression } from 'kysely';
 import { bulkKind } from '../../catalogue/bulk-kind.ts';
 import type { BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery } from '../../catalogue/list-page.ts';
+import type { ListPage } from '../../catalogue/list-page.ts';
 import { inOrderOfNames, namesOf } from '../../catalogue/names-of.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { shownFields } from '../../catalogue/shown-fields.ts';
@@ -16,20 +16,19 @@ import type { Tables } from '../../catalogue/tables.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { BulkItem } from './bulk-shape.ts';
+import { bulkSorts } from './bulk-shape.ts';
+import type { BulkQuery } from './bulk-shape.ts';
 
-const kinds = { date: 'number', by: 'number', targets: 'number' } as const satisfies Readonly<
-  Record<string, SortKind>
->;
-type BulkSortName = keyof typeof kinds;
+type BulkSortName = keyof typeof bulkSorts;
 
 export function listBulk(
   db: Database,
   person: Person,
-  question: ListQuery<BulkSortName>,
+  question: BulkQuery,
 ): Promise<Outcome<ListPage<BulkItem>>> {
   const all = db.selectFrom('bulkChange');
   return listPage(question, {
-    kinds,
+    kinds: bulkSorts,
     page: async (request) => {
       const value = await valueOf(db, request.order.name);
       return foundPage(db, all.select(['id', value.as('value')]), request);

@@ -2,10 +2,10 @@ import { expressionBuilder, sql } from 'kysely';
 import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { maxSorted } from '../../catalogue/list-order.ts';
-import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { listPage, maxCounted } from '../../catalogue/list-page.ts';
-import type { ListPage, ListQuery, PageIds, PageRequest } from '../../catalogue/list-page.ts';
+import type { ListPage, PageIds, PageRequest } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -17,29 +17,13 @@ import {
   sortedPage,
   sortedText,
 } from '../../catalogue/sorted-page.ts';
-import type { NoteTable } from '../../catalogue/tables/target-tables.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note-shape.ts';
+import { noteSorts } from './note-shape.ts';
+import type { NoteQuery } from './note-shape.ts';
 
-const kinds = {
-  text: 'string',
-  target: 'string',
-  kind: 'number',
-  place: 'string',
-  by: 'number',
-  when: 'number',
-  state: 'number',
-} as const satisfies Readonly<Record<string, SortKind>>;
-type NoteSortName = keyof typeof kinds;
-
-export interface NoteQuery extends ListQuery<NoteSortName> {
-  readonly targetId?: string | undefined;
-  readonly jobId?: string | undefined;
-  readonly state?: NoteTable['state'] | undefined;
-  /** A prefix of the URL; a host is enough. */
-  readonly url?: string | undefined;
-}
+type NoteSortName = keyof typeof noteSorts;
 
 export async function listNotes(db: Database, question: NoteQuery): Promise<Outcome<ListPage<NoteView>>> {
   if (question.url?.includes('\0') === true)
@@ -49,7 +33,7 @@ export async function listNotes(db: Database, question: NoteQuery): Promise<Outc
     .limit(maxCounted + 1);
   const count = await countRows(db, some);
   return listPage(question, {
-    kinds,
+    kinds: noteSorts,
     page: (request) =>
       request.order.name === 'target' && count > maxSortedByTarget
         ? alongTargets(db, question, request)

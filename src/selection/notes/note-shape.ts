@@ -30,14 +30,24 @@ export const noteAnswerShape = z.object({
   doneBy: personReference.nullable(),
 });
 export type NoteView = z.output<typeof noteAnswerShape>;
+export const noteSorts = {
+  text: 'string',
+  target: 'string',
+  kind: 'number',
+  place: 'string',
+  by: 'number',
+  when: 'number',
+  state: 'number',
+} as const;
 export const noteParameters = z.strictObject({
   ...listParameters,
   targetId: idShape.optional(),
   jobId: idShape.optional(),
   state: z.enum(['open', 'done']).optional(),
   url: z.string().max(4096).optional().describe('A prefix, with or without https://www.'),
-  sort: sortShape(['text', 'target', 'kind', 'place', 'by', 'when', 'state'], '-when'),
+  sort: sortShape(noteSorts, '-when'),
 });
+export type NoteQuery = z.output<typeof noteParameters>;
 export const notesAnswer = listOf(noteAnswerShape);
 export type NotesAnswer = z.output<typeof notesAnswer>;
 export const newNoteBody = z.strictObject({

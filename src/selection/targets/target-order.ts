@@ -1,5 +1,6 @@
 import { orderOf } from '../../catalogue/list-order.ts';
-import type { ListOrder, SortKind } from '../../catalogue/list-order.ts';
+import type { ListOrder } from '../../catalogue/list-order.ts';
+import { targetSorts } from './target-shape.ts';
 import type { TargetSort, TargetSortName } from './target-shape.ts';
 
 /** The order of targets: by an indexed column, or in groups. */
@@ -48,28 +49,8 @@ const grouped = {
   createdBy: 'createdBy',
 } as const satisfies Readonly<Partial<Record<TargetSortName, GroupedOrder['column']>>>;
 
-/** The types of the values in cursors. */
-const kinds: Readonly<Record<TargetSortName, SortKind>> = {
-  modified: 'number',
-  created: 'number',
-  title: 'string',
-  url: 'string',
-  host: 'string',
-  domain: 'string',
-  collection: 'string',
-  state: 'string',
-  frequency: 'string',
-  depth: 'string',
-  budget: 'string',
-  theme: 'string',
-  responsible: 'string',
-  openNotes: 'number',
-  modifiedBy: 'string',
-  createdBy: 'string',
-};
-
 export function targetOrder(sort: TargetSort): TargetOrder {
-  const order = orderOf(sort, kinds);
+  const order = orderOf(sort, targetSorts);
   return isPlain(order.name)
     ? { ...order, isGrouped: false, column: plain[order.name] }
     : { ...order, isGrouped: true, column: grouped[order.name] };

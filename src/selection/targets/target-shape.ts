@@ -85,26 +85,26 @@ export const newTargetBody = targetBody.extend({
 export const changedTargetBody = newTargetBody.extend({ version: versionShape });
 export type TargetFields = z.output<typeof targetBody>;
 
-/** Orders that an index serves. */
-export const targetSorts = [
-  'modified',
-  'created',
-  'title',
-  'url',
-  'host',
-  'domain',
-  'collection',
-  'state',
-  'frequency',
-  'depth',
-  'budget',
-  'theme',
-  'responsible',
-  'openNotes',
-  'modifiedBy',
-  'createdBy',
-] as const;
-export type TargetSortName = (typeof targetSorts)[number];
+/** Orders that an index serves, with the types of their values. */
+export const targetSorts = {
+  modified: 'number',
+  created: 'number',
+  title: 'string',
+  url: 'string',
+  host: 'string',
+  domain: 'string',
+  collection: 'string',
+  state: 'string',
+  frequency: 'string',
+  depth: 'string',
+  budget: 'string',
+  theme: 'string',
+  responsible: 'string',
+  openNotes: 'number',
+  modifiedBy: 'string',
+  createdBy: 'string',
+} as const;
+export type TargetSortName = keyof typeof targetSorts;
 export type TargetSort = ListSort<TargetSortName>;
 export const targetSortShape = sortShape(targetSorts, '-modified');
 
