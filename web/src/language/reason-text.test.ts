@@ -75,7 +75,7 @@ describe('the reasons of the server', () => {
     const whole = selectionReason('live-say-why', { reason });
     expect(whole.message).toBe('There is no such page (404). To accept it anyway, write why.');
     expect(reasonText(whole, french)).toBe(
-      'Le serveur n’a pas cette page (404). Pour la prendre quand même, écrivez pourquoi.',
+      'Le serveur n’a pas cette page (404). Pour l’accepter quand même, écrivez pourquoi.',
     );
   });
 
