@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   idShape,
-  momentShape,
+  epochMsShape,
   nameShape,
   noteShape,
   personReference,
@@ -22,7 +22,7 @@ export type FunctionProblemView = z.output<typeof problemShape>;
 
 const noticeShape = problemShape.extend({
   number: z.number().int().describe('The version that it happened with'),
-  atMs: momentShape,
+  atMs: epochMsShape,
   url: z.string().describe("The document that it happened with; '' for a list"),
   timestamp: z.string(),
 });
@@ -37,7 +37,7 @@ const functionSummary = z.object({
   number: z.number().int().describe('Of the newest version'),
   onNumber: z.number().int().nullable().describe('The version that is called; null: it is switched off'),
   notice: noticeShape.nullable().describe('Why it was switched off; null: it is on, or a person did it'),
-  modifiedMs: momentShape,
+  modifiedMs: epochMsShape,
 });
 export type FunctionSummary = z.output<typeof functionSummary>;
 export const functionsAnswer = z.object({ functions: z.array(functionSummary) });
@@ -46,7 +46,7 @@ export type FunctionsAnswer = z.output<typeof functionsAnswer>;
 const versionSummary = z.object({
   number: z.number().int(),
   note: z.string(),
-  createdMs: momentShape,
+  createdMs: epochMsShape,
   createdBy: personReference,
 });
 export const functionVersionShape = versionSummary.extend({ source: z.string() });
