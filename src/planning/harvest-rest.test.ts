@@ -39,7 +39,7 @@ onBothEngines('harvesting the rest', (open) => {
       }),
     );
     const rest = () => harvestRest(catalogue, { runId: run.id, launchedBy: curator.id });
-    expect(refusalOf(await rest())).toContain('not over yet');
+    expect(refusalOf(await rest())).toContain('has not ended yet');
     await makeJobs(catalogue, run.id);
     const rows = await db.selectFrom('jobConfiguration').selectAll().orderBy('domainName').execute();
     const outcomes: Readonly<Record<string, SiteOutcome>> = {
