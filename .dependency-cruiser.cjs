@@ -65,7 +65,7 @@ module.exports = {
       to: {
         path: '^src/|^(node:)?(fs|sqlite|worker_threads)',
         pathNot:
-          '^src/(access|formats)/|^src/storage/(archive-log|file-name|timestamp17)[.]ts$|^src/indexing/captures/query/key-range[.]ts$',
+          '^src/(access|formats)/|^src/storage/(access-class|archive-log|file-name|timestamp17)[.]ts$|^src/indexing/captures/query/(key-range|timestamps)[.]ts$',
       },
     },
     {

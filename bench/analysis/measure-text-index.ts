@@ -1,4 +1,5 @@
 import { maxOfBatch } from '../../src/repository/local/analysis/file-analysis.ts';
+import { AccessRules } from '../../src/access/access-rules.ts';
 import { openTextIndex } from '../../src/analysis/text-index/fts5/open-text-index.ts';
 import { parseWords } from '../../src/analysis/text-index/parse-words.ts';
 import type { TextBatch, TextIndex, TextIndexStatus } from '../../src/analysis/text-index/text-index.ts';
@@ -104,7 +105,7 @@ async function ask(
   const millis: Record<Frequency, number[]> = { rare: [], medium: [], common: [] };
   const cpuMillis: Record<Frequency, number[]> = { rare: [], medium: [], common: [] };
   const more = { sort: 'best', facets: true, vectors: false, offset: 0, limit: 10 } as const;
-  const access = { isAllowed: true, rules: undefined };
+  const access = { reader: { address: '127.0.0.1' }, rules: AccessRules.none };
   for (let round = -3; round < questions; round++) {
     for (const frequency of ['rare', 'medium', 'common'] as const) {
       const words = parseWords(made.plantedWord(frequency, round + 3));

@@ -57,7 +57,7 @@ function answers(rules: AccessRules): unknown[] {
     rules.isContentDeleted('ab'.repeat(32)),
     isShown(rules, 'http://any.test/', { digest: 'XYZ' }),
     isShown(rules, 'http://n.test/'),
-    rules.isMarked(capture('http://any.test/', { filename: 'secret.warc.gz' }), nowMs),
+    rules.isInClass(capture('http://any.test/', { filename: 'secret.warc.gz' }), 'staff', nowMs),
     rules.keysOf('test,old)/'),
     isShown(rules, 'http://back.test/'),
     isShown(rules, 'http://ended.test/'),

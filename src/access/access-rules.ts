@@ -3,14 +3,17 @@ import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
 import type { ArchiveLogEntry } from '../storage/archive-log.ts';
 import { timestamp17 } from '../storage/timestamp17.ts';
-import { isOnLoopback, mayReadOnLoopback } from './may-read.ts';
-import type { AccessDecision, Reader } from './may-read.ts';
+import { operations } from '../storage/access-class.ts';
+import type { AccessClass, Operation } from '../storage/access-class.ts';
+import { allOperations, bitsOf, builtInClasses, undefinedClass } from './access-class.ts';
+import type { AccessDecision } from './may-read.ts';
+import { rightsIn } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { RuleMaps } from './rule-maps.ts';
 import type { PlacedAlias, PlacedRule } from './rule-maps.ts';
 import { compileEntry } from './compiled-entry.ts';
 import type { CompiledEntry } from './compiled-entry.ts';
-import { domainsOf, factsOf, matches, recordName } from './subject-rules.ts';
-import type { CaptureFacts } from './subject-rules.ts';
+import { CaptureFacts, domainsOf, matches, recordName } from './subject-rules.ts';
 
 const maxAliases = 50;
 const noVersion = '0';
@@ -33,6 +36,7 @@ export class AccessRules {
   readonly #maps: RuleMaps;
   /** The number of log entries in this value; later entries belong to later values. */
   readonly #length: number;
+  readonly #rights = new WeakMap<Reader, Map<string, number>>();
   #hasRules: boolean | undefined;
   #hasDeletions: boolean | undefined;
 
@@ -89,52 +93,126 @@ export class AccessRules {
     return new AccessRules(this.#maps, length, version.toString(16));
   }
 
-  /** The one predicate: readers on this machine may read all captures that no rule withholds. */
-  readonly mayRead = (reader: Reader, capture: CaptureLine, nowMs = Date.now()): AccessDecision => {
-    const allowed = mayReadOnLoopback(reader, capture);
-    if (allowed.decision === 'refused') return allowed;
-    const rule = this.refusal(capture, nowMs);
-    return rule === undefined ? allowed : { decision: 'refused', rule: ruleName(rule) };
-  };
+  /** Whether the reader may view the capture. */
+  readonly mayRead = (reader: Reader, capture: CaptureLine, nowMs = Date.now()): AccessDecision =>
+    this.decide(reader, capture, 'view', nowMs);
 
-  /** `mayRead` allows this reader every capture: no line needs to be decoded to know. */
-  readonly mayReadAll = (reader: Reader): boolean => isOnLoopback(reader) && !this.hasRules;
-
-  /** True if no rule withholds anything from this reader now: they may download whole files. */
-  mayReadEverything(reader: Reader, nowMs = Date.now()): boolean {
-    return isOnLoopback(reader) && !this.#some((entry) => withholds(entry, nowMs));
+  /** Every class of the capture has to allow the operation; the first that does not is the one that decides. */
+  decide(reader: Reader, capture: CaptureLine, operation: Operation, nowMs = Date.now()): AccessDecision {
+    const bit = bitsOf([operation]);
+    let membership: CompiledEntry | undefined;
+    for (const entry of this.#membershipsOf(capture, nowMs)) {
+      membership = entry;
+      const accessClass = this.classNamed(entry.accessClass ?? '');
+      if ((this.#rightsIn(accessClass, reader) & bit) === 0) return refusedBy(accessClass, ruleName(entry));
+    }
+    if (membership !== undefined) return { decision: 'allowed', rule: ruleName(membership) };
+    const accessClass = this.classNamed(defaultClass);
+    return (this.#rightsIn(accessClass, reader) & bit) === 0
+      ? refusedBy(accessClass, defaultClass)
+      : { decision: 'allowed', rule: defaultClass };
   }
 
-  /** The rule that withholds the capture from every reader now. Deletions take precedence. */
-  refusal(capture: CaptureLine, nowMs: number): CompiledEntry | undefined {
-    if (!this.hasRules) return undefined;
-    const facts = factsOf(capture, (key) => this.keysOf(key));
-    let first: CompiledEntry | undefined;
-    for (const entry of this.#entriesFor(facts)) {
-      if ((entry.untilMs ?? Infinity) <= nowMs) continue;
-      if (entry.kind === 'deletion') return entry;
-      first ??= entry;
-    }
-    return first;
+  /** The operations that the reader may do with the capture. */
+  operationsOf(reader: Reader, capture: CaptureLine, nowMs = Date.now()): readonly Operation[] {
+    return operations.filter(
+      (operation) => this.decide(reader, capture, operation, nowMs).decision === 'allowed',
+    );
+  }
+
+  /** The classes that the capture belongs to; `default` where it belongs to no other. */
+  classesOf(capture: CaptureLine, nowMs = Date.now()): readonly AccessClass[] {
+    const names = new Set(
+      Array.from(this.#membershipsOf(capture, nowMs), (entry) => entry.accessClass ?? ''),
+    );
+    return Array.from(names.size === 0 ? [defaultClass] : names, (name) => this.classNamed(name));
+  }
+
+  /** As it was defined last. A class that nobody has defined is for nobody. */
+  classNamed(name: string): AccessClass {
+    const defined = this.#maps.definitionsOf(name).findLast((each) => this.#holds(each));
+    return defined?.entry.definition ?? builtInClasses.get(name) ?? undefinedClass(name);
+  }
+
+  /** All classes by name: the built-in ones, and those of the log. */
+  classes(): readonly AccessClass[] {
+    return [...new Set([...builtInClasses.keys(), ...this.#maps.definedNames()])]
+      .toSorted()
+      .map((name) => this.classNamed(name));
+  }
+
+  /** False: no class lets this reader view anything. */
+  mayReadAny(reader: Reader): boolean {
+    return this.classes().some((each) => (rightsIn(each, reader) & bitsOf(['view'])) !== 0);
+  }
+
+  /** `mayRead` allows this reader every capture: no line needs to be decoded to know. */
+  readonly mayReadAll = (reader: Reader): boolean => !this.hasRules && this.#mayByDefault(reader, ['view']);
+
+  /** Nothing at all is kept from this reader now: they may have whole files. */
+  mayReadEverything(reader: Reader, nowMs = Date.now()): boolean {
+    return (
+      this.#mayByDefault(reader, operations) &&
+      !this.#some(
+        (entry) =>
+          entry.accessClass !== undefined &&
+          !isOver(entry, nowMs) &&
+          rightsIn(this.classNamed(entry.accessClass), reader) !== allOperations,
+      )
+    );
+  }
+
+  #mayByDefault(reader: Reader, wanted: readonly Operation[]): boolean {
+    const bits = bitsOf(wanted);
+    return (rightsIn(this.classNamed(defaultClass), reader) & bits) === bits;
+  }
+
+  /** A long list is decided for one reader: their rights in a class are found once. */
+  #rightsIn(accessClass: AccessClass, reader: Reader): number {
+    const known = this.#rights.get(reader) ?? new Map<string, number>();
+    const former = known.get(accessClass.name);
+    if (former !== undefined) return former;
+    const bits = rightsIn(accessClass, reader);
+    this.#rights.set(reader, known.set(accessClass.name, bits));
+    return bits;
+  }
+
+  /** The entries that put the capture into a class now, deletions first. */
+  #membershipsOf(capture: CaptureLine, nowMs: number): readonly CompiledEntry[] {
+    if (!this.hasRules) return [];
+    const found = this.#entriesFor(new CaptureFacts(capture, this.keysOf, nowMs));
+    if (found.length === 0) return found;
+    const current = found.filter(
+      (entry) => entry.accessClass !== undefined && !isOver(entry, nowMs) && (entry.sinceMs ?? 0) <= nowMs,
+    );
+    const deletion = current.find(({ kind }) => kind === 'deletion');
+    return deletion === undefined ? current : [deletion];
   }
 
   isDeleted(capture: CaptureLine): boolean {
-    return this.refusal(capture, 0)?.kind === 'deletion';
+    return this.#membershipsOf(capture, 0)[0]?.kind === 'deletion';
   }
 
-  /** True if only readers with a ticket for its access class may read it. */
-  isMarked(capture: CaptureLine, nowMs = Date.now()): boolean {
-    return this.refusal(capture, nowMs)?.kind === 'access-mark';
+  /** Was it put into this class by a rule? */
+  isInClass(capture: CaptureLine, accessClass: string, nowMs = Date.now()): boolean {
+    return this.#membershipsOf(capture, nowMs).some((entry) => entry.accessClass === accessClass);
   }
 
-  /**
-   * True if a capture of this URL, collected now, would be withheld from every reader: then there is no point in
-   * collecting it.
-   */
+  /** The class that forbids collecting this URL now. */
+  refusesToCollect(url: string, nowMs = Date.now()): AccessClass | undefined {
+    return this.#classesOfUrl(url, nowMs).find(({ isCollected }) => !isCollected);
+  }
+
+  /** True if a capture of this URL, collected now, would be in a class that is not for everybody. */
   isRefused(url: string, nowMs = Date.now()): boolean {
-    if (!this.hasRules) return false;
+    return this.#classesOfUrl(url, nowMs).some(({ grants }) => grants['anyone']?.includes('view') !== true);
+  }
+
+  #classesOfUrl(url: string, nowMs: number): readonly AccessClass[] {
+    if (!this.hasRules) return [];
     const timestamp = timestamp17(nowMs).slice(0, 14);
-    return this.refusal({ urlkey: canonicalKey(url), timestamp, url }, nowMs) !== undefined;
+    const memberships = this.#membershipsOf({ urlkey: canonicalKey(url), timestamp, url }, nowMs);
+    return memberships.map((entry) => this.classNamed(entry.accessClass ?? ''));
   }
 
   /** True if the content was deleted in every capture. */
@@ -176,25 +254,32 @@ export class AccessRules {
     return [...keys];
   };
 
-  *#entriesFor(facts: CaptureFacts): Generator<CompiledEntry> {
-    const { name, file, offset, digest, keys } = facts;
+  /** Only scopes that some rule has are looked up: a decision for each capture of a long list has to be cheap. */
+  #entriesFor(facts: CaptureFacts): CompiledEntry[] {
     const maps = this.#maps;
-    const isMatch = (rule: PlacedRule): boolean => this.#holds(rule) && matches(facts, rule.conditions);
-    if (name !== undefined) {
-      // Captures named one by one can be restored: the latest entry decides.
-      const last = maps.rulesOf('capture', name).findLast(isMatch);
-      if (last !== undefined && last.entry.kind !== 'restoration') yield last.entry;
+    const entries: CompiledEntry[] = [];
+    const addMet = (rules: readonly PlacedRule[]): void => {
+      for (const rule of rules)
+        if (this.#holds(rule) && matches(facts, rule.conditions)) entries.push(rule.entry);
+    };
+    if (maps.has('capture') && facts.name !== undefined) {
+      // Captures that were named one by one can be restored: the last word counts.
+      const last = maps
+        .rulesOf('capture', facts.name)
+        .findLast((rule) => this.#holds(rule) && matches(facts, rule.conditions));
+      if (last !== undefined && last.entry.kind !== 'restoration') entries.push(last.entry);
     }
-    const found = [maps.rulesOf('all', '')];
-    if (file !== undefined && offset !== undefined)
-      found.push(maps.rulesOf('record', recordName(file, offset)));
-    if (digest !== undefined) found.push(maps.rulesOf('digest', digest));
-    if (file !== undefined) found.push(maps.rulesOf('file', file));
-    for (const key of keys) {
-      found.push(maps.rulesOf('key', key), maps.rulesOfPrefixes(key));
-      if (maps.has('domain')) for (const domain of domainsOf(key)) found.push(maps.rulesOf('domain', domain));
+    if (maps.has('all')) addMet(maps.rulesOf('all', ''));
+    if (maps.has('record') && facts.file !== undefined && facts.offset !== undefined)
+      addMet(maps.rulesOf('record', recordName(facts.file, facts.offset)));
+    if (maps.has('digest') && facts.digest !== undefined) addMet(maps.rulesOf('digest', facts.digest));
+    if (maps.has('file') && facts.file !== undefined) addMet(maps.rulesOf('file', facts.file));
+    for (const key of facts.keys) {
+      if (maps.has('key')) addMet(maps.rulesOf('key', key));
+      if (maps.has('prefix')) addMet(maps.rulesOfPrefixes(key));
+      if (maps.has('domain')) for (const domain of domainsOf(key)) addMet(maps.rulesOf('domain', domain));
     }
-    for (const rules of found) for (const rule of rules) if (isMatch(rule)) yield rule.entry;
+    return entries;
   }
 
   #holds({ at, entry }: PlacedRule | PlacedAlias): boolean {
@@ -211,12 +296,18 @@ export class AccessRules {
   }
 }
 
-function withholds({ kind, untilMs = Infinity }: CompiledEntry, nowMs: number): boolean {
-  return (kind === 'withdrawal' && untilMs > nowMs) || kind === 'deletion' || kind === 'access-mark';
+const defaultClass = 'default';
+
+function isOver({ untilMs = Infinity }: CompiledEntry, nowMs: number): boolean {
+  return untilMs <= nowMs;
+}
+
+function refusedBy(accessClass: AccessClass, rule: string): AccessDecision {
+  return { decision: 'refused', rule, accessClass };
 }
 
 function ruleName({ kind, id, accessClass }: CompiledEntry): string {
-  return `${kind}${accessClass === undefined ? '' : ` ${accessClass}`} ${id}`;
+  return kind === 'access-mark' ? `${kind} ${accessClass} ${id}` : `${kind} ${id}`;
 }
 
 function idHash(id: string): bigint {

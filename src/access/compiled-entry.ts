@@ -1,6 +1,7 @@
 import { canonicalKey } from '../formats/url/canonical-key.ts';
 import { defined } from '../formats/values/defined.ts';
 import { keyRange } from '../indexing/captures/query/key-range.ts';
+import type { AccessClass } from '../storage/access-class.ts';
 import type { ArchiveDecision, ArchiveLogEntry } from '../storage/archive-log.ts';
 import { deletedContent, rulesOfSubject } from './subject-rules.ts';
 import type { SubjectRule } from './subject-rules.ts';
@@ -11,9 +12,13 @@ export interface CompiledEntry {
   readonly time: string;
   readonly kind: ArchiveDecision['kind'];
   readonly rules?: readonly SubjectRule[];
-  /** For a withdrawal with an end. */
+  /** For a rule with dates. */
+  readonly sinceMs?: number;
   readonly untilMs?: number;
+  /** The class that the subject belongs to. */
   readonly accessClass?: string;
+  /** Of an access class. */
+  readonly definition?: AccessClass;
   readonly aliases?: readonly KeyAlias[];
   /** The SHA-256 of a content that was deleted wherever it is. */
   readonly deletedContent?: string;
@@ -35,25 +40,54 @@ export function compileEntry({ id, time, what }: ArchiveLogEntry): CompiledEntry
       return { id, time, kind, revokes: what.entry };
     case 'alias':
       return { id, time, kind, aliases: aliasesOf(what) };
-    case 'withdrawal': {
-      const untilMs = what.until === undefined ? NaN : Date.parse(what.until);
-      // A withdrawal with an invalid date never ends.
-      const ends = Number.isNaN(untilMs) ? {} : { untilMs };
-      return { id, time, kind, rules: rulesOfSubject(what.of), ...ends };
-    }
+    case 'withdrawal':
+      return {
+        id,
+        time,
+        kind,
+        rules: rulesOfSubject(what.of),
+        accessClass: 'withdrawn',
+        ...datesOf(what),
+      };
     case 'deletion':
       return {
         id,
         time,
         kind,
         rules: rulesOfSubject(what.of),
+        accessClass: 'deleted',
         ...defined({ deletedContent: deletedContent(what.of) }),
       };
     case 'access-mark':
-      return { id, time, kind, rules: rulesOfSubject(what.of), accessClass: what.accessClass };
+      return {
+        id,
+        time,
+        kind,
+        rules: rulesOfSubject(what.of),
+        accessClass: what.accessClass,
+        ...datesOf(what),
+      };
+    case 'access-class':
+      return { id, time, kind, definition: what.definition };
     case 'restoration':
       return { id, time, kind, rules: rulesOfSubject(what.of) };
   }
+}
+
+function datesOf({
+  since,
+  until,
+}: {
+  readonly since?: string;
+  readonly until?: string;
+}): Pick<CompiledEntry, 'sinceMs' | 'untilMs'> {
+  return defined({ sinceMs: readableMs(since), untilMs: readableMs(until) });
+}
+
+/** Undefined for a date that cannot be read: it never comes. */
+function readableMs(date: string | undefined): number | undefined {
+  const ms = Date.parse(date ?? '');
+  return Number.isNaN(ms) ? undefined : ms;
 }
 
 function aliasesOf({

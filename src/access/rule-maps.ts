@@ -24,6 +24,7 @@ export class RuleMaps {
   readonly #ids = new Set<string>();
   readonly #revokedAt = new Map<string, number>();
   readonly #contents = new Map<string, PlacedRule[]>();
+  readonly #definitions = new Map<string, PlacedRule[]>();
   readonly #rules = new Map<RuleScope, Keyed<PlacedRule>>();
   readonly #aliases = new Map<'key' | 'prefix', Keyed<PlacedAlias>>();
 
@@ -32,7 +33,8 @@ export class RuleMaps {
     if (this.#ids.has(entry.id)) return false;
     this.#ids.add(entry.id);
     const at = this.log.push(entry) - 1;
-    const { revokes, deletedContent, aliases = [], rules = [] } = entry;
+    const { revokes, deletedContent, definition, aliases = [], rules = [] } = entry;
+    if (definition !== undefined) push(this.#definitions, definition.name, { at, entry, conditions: {} });
     if (revokes !== undefined && !this.#revokedAt.has(revokes)) this.#revokedAt.set(revokes, at);
     if (deletedContent !== undefined) push(this.#contents, deletedContent, { at, entry, conditions: {} });
     for (const { scope, from, to } of aliases) {
@@ -61,6 +63,15 @@ export class RuleMaps {
 
   deletionsOf(sha256: string): readonly PlacedRule[] {
     return this.#contents.get(sha256) ?? none;
+  }
+
+  /** In the order of their times. */
+  definitionsOf(accessClass: string): readonly PlacedRule[] {
+    return this.#definitions.get(accessClass) ?? none;
+  }
+
+  definedNames(): Iterable<string> {
+    return this.#definitions.keys();
   }
 
   has(scope: RuleScope): boolean {

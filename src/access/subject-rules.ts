@@ -4,6 +4,7 @@ import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
 import { withoutWww } from '../formats/url/canonical-host.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
 import { keyRange } from '../indexing/captures/query/key-range.ts';
+import { secondsOf } from '../indexing/captures/query/timestamps.ts';
 import type { ArchiveSubject, NamedCapture } from '../storage/archive-log.ts';
 import { timestamp17 } from '../storage/timestamp17.ts';
 
@@ -28,17 +29,57 @@ export interface SubjectConditions {
   /** 14 digits. */
   readonly from?: string;
   readonly before?: string;
+  readonly mediaType?: string;
+  readonly youngerThanDays?: number;
+  readonly olderThanDays?: number;
 }
 
-/** The facts about a capture that rules are matched against. */
-export interface CaptureFacts {
+/** The facts about a capture that rules are matched against. Each is made when a rule asks for it. */
+export class CaptureFacts {
+  /** The time of the decision. */
+  readonly nowMs: number;
+  readonly #capture: CaptureLine;
+  readonly #keysOf: (key: string) => readonly string[];
+  #keys: readonly string[] | undefined;
+
+  constructor(capture: CaptureLine, keysOf: (key: string) => readonly string[], nowMs: number) {
+    this.#capture = capture;
+    this.#keysOf = keysOf;
+    this.nowMs = nowMs;
+  }
+
   /** All keys the URL has: its own, and those of its aliases. */
-  readonly keys: readonly string[];
-  readonly timestamp: string;
-  readonly file: string | undefined;
-  readonly offset: number | undefined;
-  readonly digest: string | undefined;
-  readonly name: string | undefined;
+  get keys(): readonly string[] {
+    this.#keys ??= keysOfCapture(this.#capture, this.#keysOf);
+    return this.#keys;
+  }
+
+  get timestamp(): string {
+    return this.#capture.timestamp;
+  }
+
+  get file(): string | undefined {
+    const { filename } = this.#capture;
+    return filename === undefined ? undefined : baseOf(filename);
+  }
+
+  get offset(): number | undefined {
+    return this.#capture.offset;
+  }
+
+  get digest(): string | undefined {
+    const { digest } = this.#capture;
+    return digest === undefined ? undefined : bareDigest(digest);
+  }
+
+  get mediaType(): string | undefined {
+    return this.#capture.mime;
+  }
+
+  get name(): string | undefined {
+    const { urlkey, timestamp, filename, offset } = this.#capture;
+    return filename === undefined ? undefined : nameOfCapture({ urlkey, timestamp, file: filename, offset });
+  }
 }
 
 /**
@@ -51,7 +92,7 @@ export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] 
   const { captures } = subject;
   if (captures !== undefined)
     return captures.map((capture) => ({ scope: 'capture', key: nameOfCapture(capture), conditions }));
-  const { file, offset, digest, urlKey, urlPrefix, domain, from, before } = conditions;
+  const { file, offset, digest, urlKey, urlPrefix, domain } = conditions;
   if (file !== undefined && offset !== undefined)
     return [{ scope: 'record', key: recordName(file, offset), conditions }];
   if (digest !== undefined) return [{ scope: 'digest', key: digest, conditions }];
@@ -59,7 +100,7 @@ export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] 
   if (urlKey !== undefined) return [{ scope: 'key', key: urlKey, conditions }];
   if (domain !== undefined) return [{ scope: 'domain', key: domain, conditions }];
   if (file !== undefined) return [{ scope: 'file', key: file, conditions }];
-  return from === undefined && before === undefined ? [] : [{ scope: 'all', key: '', conditions }];
+  return Object.keys(conditions).length === 0 ? [] : [{ scope: 'all', key: '', conditions }];
 }
 
 /** The SHA-256 of a subject that is a content in all its captures. */
@@ -77,6 +118,7 @@ export function isResolved({ recordId, sha256, digest, offset }: ArchiveSubject)
 
 export function matches(facts: CaptureFacts, conditions: SubjectConditions): boolean {
   const { urlKey, urlPrefix, domain, file, offset, digest, from, before } = conditions;
+  const { mediaType, youngerThanDays, olderThanDays } = conditions;
   return (
     (urlKey === undefined || facts.keys.includes(urlKey)) &&
     (urlPrefix === undefined || facts.keys.some((key) => isBelow(key, urlPrefix))) &&
@@ -85,23 +127,30 @@ export function matches(facts: CaptureFacts, conditions: SubjectConditions): boo
     (offset === undefined || facts.offset === offset) &&
     (digest === undefined || facts.digest === digest) &&
     (from === undefined || facts.timestamp >= from) &&
-    (before === undefined || facts.timestamp < before)
+    (before === undefined || facts.timestamp < before) &&
+    (mediaType === undefined || isOfType(facts.mediaType, mediaType)) &&
+    (youngerThanDays === undefined || ageDays(facts) < youngerThanDays) &&
+    (olderThanDays === undefined || ageDays(facts) >= olderThanDays)
   );
 }
 
-export function factsOf(capture: CaptureLine, keysOf: (key: string) => readonly string[]): CaptureFacts {
-  const { urlkey, timestamp, url, filename, offset, digest } = capture;
+/** Of the capture, at the time of the decision. */
+function ageDays({ timestamp, nowMs }: CaptureFacts): number {
+  return (nowMs / 1000 - secondsOf(timestamp)) / 86_400;
+}
+
+function isOfType(mediaType: string | undefined, wanted: string): boolean {
+  return wanted.endsWith('/*') ? mediaType?.startsWith(wanted.slice(0, -1)) === true : mediaType === wanted;
+}
+
+function keysOfCapture(
+  { urlkey, url }: CaptureLine,
+  keysOf: (key: string) => readonly string[],
+): readonly string[] {
   // The key of a POST capture has its body in it, and a line from elsewhere may have been made by other rules.
   const own = canonicalKey(url);
   const keys = own === urlkey ? keysOf(own) : [...new Set([...keysOf(urlkey), ...keysOf(own)])];
-  return {
-    keys: own.startsWith(nameScheme) ? [...keys, nameKey(own.slice(nameScheme.length))] : keys,
-    timestamp,
-    file: filename === undefined ? undefined : baseOf(filename),
-    offset,
-    digest: digest === undefined ? undefined : bareDigest(digest),
-    name: filename === undefined ? undefined : nameOfCapture({ urlkey, timestamp, file: filename, offset }),
-  };
+  return own.startsWith(nameScheme) ? [...keys, nameKey(own.slice(nameScheme.length))] : keys;
 }
 
 /** Index lines name a file by the last part of its name, the text index by the whole. */
@@ -166,11 +215,14 @@ export function domainKey(domain: string): string {
 
 /** The host of a key and all domains that it is in: `org`, `org,example`, `org,example,shop`. */
 export function domainsOf(key: string): string[] {
-  const host = key.startsWith(nameScheme)
-    ? domainKey(key.slice(nameScheme.length))
-    : (/^[^):]+/.exec(key)?.[0] ?? '');
-  const labels = host.split(',');
-  return labels.map((_, at) => labels.slice(0, at + 1).join(','));
+  const host = key.startsWith(nameScheme) ? domainKey(key.slice(nameScheme.length)) : key;
+  const domains: string[] = [];
+  for (let at = 0; ; at++) {
+    const character = host[at];
+    const isEnd = character === undefined || character === ')' || character === ':';
+    if (isEnd || character === ',') domains.push(host.slice(0, at));
+    if (isEnd) return domains;
+  }
 }
 
 /** The keys of index lines under which the name records of a subject are. */
@@ -181,6 +233,7 @@ export function nameRecordKeys(urlPrefix: string): string[] {
 
 function conditionsOf(subject: ArchiveSubject): SubjectConditions {
   const { file, offset, digest, url, urlPrefix, domain, from, before } = subject;
+  const { mediaType, youngerThanDays, olderThanDays } = subject;
   return {
     ...(url === undefined ? {} : { urlKey: canonicalKey(url) }),
     ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
@@ -190,6 +243,7 @@ function conditionsOf(subject: ArchiveSubject): SubjectConditions {
     ...(digest === undefined ? {} : { digest: bareDigest(digest) }),
     ...(from === undefined ? {} : { from: timestamp14(from) }),
     ...(before === undefined ? {} : { before: timestamp14(before) }),
+    ...defined({ mediaType: mediaType?.toLowerCase(), youngerThanDays, olderThanDays }),
   };
 }
 

@@ -16,7 +16,7 @@ import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
 import { Rehearsals } from '../reading/rehearsals/rehearsals.ts';
 import { ReplayEntries } from '../reading/rehearsals/replay-entries.ts';
-import { accessWithin } from '../reading/search/access-of-reader.ts';
+import { accessOfProgram } from '../reading/search/access-of-program.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { AssessedList } from '../reading/search/assessed-list.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
@@ -192,7 +192,7 @@ async function start(
     isFrameless,
     onError,
   });
-  const analysed = { index, access: () => accessWithin(holdings.parts.rules()) };
+  const analysed = { index, access: () => accessOfProgram(holdings.parts.rules()) };
   const storage = new StorageCounter(archive.folder.path);
   const part = staffPartOf(options, {
     places,

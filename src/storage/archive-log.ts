@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import type { AccessClass } from './access-class.ts';
 import { gathered } from './gathered.ts';
 import type { StoreOptions, StoreOutcome } from './replicas/store-file.ts';
 import { storeContent } from './replicas/store-file.ts';
@@ -30,8 +31,16 @@ export type ArchiveDecision =
   | { readonly kind: 'deletion'; readonly of: ArchiveSubject }
   /** Two names of the same. */
   | { readonly kind: 'alias'; readonly of: ArchiveSubject; readonly sameAs: string }
-  /** Shown only with a ticket for this access class. */
-  | { readonly kind: 'access-mark'; readonly of: ArchiveSubject; readonly accessClass: string }
+  /** Belongs to this access class, within these dates. */
+  | {
+      readonly kind: 'access-mark';
+      readonly of: ArchiveSubject;
+      readonly accessClass: string;
+      readonly since?: string;
+      readonly until?: string;
+    }
+  /** Defines an access class; the last definition of a name holds. */
+  | { readonly kind: 'access-class'; readonly definition: AccessClass }
   /** Captures that a deletion listed are indexed again. */
   | { readonly kind: 'restoration'; readonly of: Required<Pick<ArchiveSubject, 'captures'>> }
   /** Cancels an earlier entry. */
@@ -56,6 +65,12 @@ export interface ArchiveSubject {
   /** `from` inclusive, `to` exclusive; ISO 8601. */
   readonly from?: string;
   readonly before?: string;
+  /** `application/pdf`, or `video/*`. */
+  readonly mediaType?: string;
+  /** Captured less than this many days ago: an embargo. */
+  readonly youngerThanDays?: number;
+  /** Captured at least this many days ago. */
+  readonly olderThanDays?: number;
   /** Any of these. */
   readonly captures?: readonly NamedCapture[];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTextIndex } from './fts5/open-text-index.ts';
-import { everything, testBatch, testCapture } from './test-texts.ts';
+import { everything, nothing, testBatch, testCapture } from './test-texts.ts';
 import type { TextIndex } from './text-index.ts';
 import { indexedDocuments } from './indexed-documents.ts';
 
@@ -44,7 +44,7 @@ describe('documents of the text index', () => {
   const source = indexedDocuments({ index: () => Promise.resolve(index), access: () => everything });
   const closed = indexedDocuments({
     index: () => Promise.resolve(index),
-    access: () => ({ ...everything, isAllowed: false }),
+    access: () => nothing,
   });
   const none = indexedDocuments({ index: () => Promise.resolve(undefined), access: () => everything });
 

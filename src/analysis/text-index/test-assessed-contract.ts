@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccessRules } from '../../access/access-rules.ts';
 
 import type { AssessedAnswer, AssessedQuery, TextAccess } from './text-index.ts';
-import { everything, testBatch, testCapture, testText, withWithdrawal } from './test-texts.ts';
+import { everything, nothing, testBatch, testCapture, testText, withWithdrawal } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
@@ -96,7 +95,7 @@ export function describeAssessed(tested: TestedIndex): void {
     });
 
     it('are not there where the rules refuse them', async () => {
-      const before: TextAccess = { isAllowed: true, rules: AccessRules.none };
+      const before: TextAccess = everything;
       expect((await tested.index.assessed(first, before)).total).toBe(5);
       const one = withWithdrawal(before, 'one', { url: 'http://www.b.fr/1' });
       const access = withWithdrawal(one, 'two', { url: 'http://d.no/' });
@@ -108,7 +107,7 @@ export function describeAssessed(tested: TestedIndex): void {
       // A question that began under other rules goes on under them.
       expect((await tested.index.assessed(first, before)).total).toBe(5);
       expect((await tested.index.assessed(first, access)).total).toBe(4);
-      expect(await tested.index.assessed(first, { isAllowed: false, rules: undefined })).toEqual({
+      expect(await tested.index.assessed(first, nothing)).toEqual({
         items: [],
         total: 0,
         isTotalExact: true,

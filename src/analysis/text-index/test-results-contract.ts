@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccessRules } from '../../access/access-rules.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
 import { parseWords } from './parse-words.ts';
 import type { SnippetPart, TextAccess } from './text-index.ts';
-import { everything, testCapture, testQuery, testText, withWithdrawal } from './test-texts.ts';
+import { everything, nothing, testCapture, testQuery, testText, withWithdrawal } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';
 import type { TestedIndex } from './test-tested-index.ts';
 
@@ -242,7 +241,7 @@ export function describeResults(tested: TestedIndex): void {
         { ...refused, url: 'http://a.fr/open', time: '2020', images, offset: 700 },
         { url: 'http://a.fr/other', time: '2021', main: 'dunes' },
       ]);
-      let access: TextAccess = { isAllowed: true, rules: AccessRules.none };
+      let access: TextAccess = everything;
       const seen = async (): Promise<unknown[]> => [
         (await index.search(testQuery('dunes', { facets: true }), access)).facets?.years
           .map(({ value }) => value)
@@ -280,15 +279,14 @@ export function describeResults(tested: TestedIndex): void {
 
     it('shows nothing to those who may see nothing', async () => {
       await tested.add([{ url: 'http://a.fr/1', time: '2019', main: 'dunes' }]);
-      const nobody = { isAllowed: false, rules: undefined };
-      expect(await tested.index.search(testQuery('dunes', { facets: true }), nobody)).toMatchObject({
+      expect(await tested.index.search(testQuery('dunes', { facets: true }), nothing)).toMatchObject({
         items: [],
         total: 0,
       });
-      expect((await tested.index.searchImages(testQuery('dunes'), nobody)).total).toBe(0);
-      expect((await tested.index.trend(parseWords('dunes'), {}, nobody)).years).toEqual([]);
-      expect((await tested.index.capturesOf('x', {}, nobody, { offset: 0, limit: 1 })).total).toBe(0);
-      expect(await tested.index.siteKeywords({ by: 'host', after: '', limit: 1 }, nobody)).toEqual([]);
+      expect((await tested.index.searchImages(testQuery('dunes'), nothing)).total).toBe(0);
+      expect((await tested.index.trend(parseWords('dunes'), {}, nothing)).years).toEqual([]);
+      expect((await tested.index.capturesOf('x', {}, nothing, { offset: 0, limit: 1 })).total).toBe(0);
+      expect(await tested.index.siteKeywords({ by: 'host', after: '', limit: 1 }, nothing)).toEqual([]);
     });
   });
 }

@@ -89,11 +89,13 @@ export function testQuery(words: string, more: Partial<TextQuery> = {}): TextQue
   };
 }
 
-export const everything = { isAllowed: true, rules: undefined };
+export const everything: TextAccess = { reader: { address: '127.0.0.1' }, rules: AccessRules.none };
+
+export const nothing: TextAccess = { ...everything, reader: { address: '192.0.2.1' } };
 
 /** The same access with one more withdrawal. */
-export function withWithdrawal({ rules }: TextAccess, id: string, of: ArchiveSubject): TextAccess {
+export function withWithdrawal({ reader, rules }: TextAccess, id: string, of: ArchiveSubject): TextAccess {
   const what = { kind: 'withdrawal', of } as const;
   const entry = { id, time: '2026-01-01T00:00:00.000Z', by: 'a court', reason: 'a test', what };
-  return { isAllowed: true, rules: (rules ?? AccessRules.none).with([entry]) };
+  return { reader, rules: rules.with([entry]) };
 }

@@ -1,4 +1,5 @@
 import type { AccessRules } from '../../access/access-rules.ts';
+import type { Reader } from '../../access/reader.ts';
 import type { FormatKind, ImageMention, Keyword, Signatures } from '../analysis.ts';
 import type { WordsQuery } from './words-query.ts';
 
@@ -179,10 +180,9 @@ export interface TextQuery extends TextFilters, PageOf {
  * no result, count, facet, snippet or trend.
  */
 export interface TextAccess {
-  /** False if the reader may see nothing. */
-  readonly isAllowed: boolean;
-  /** A snapshot that applies to the whole answer. Undefined: no rules. */
-  readonly rules: AccessRules | undefined;
+  readonly reader: Reader;
+  /** A snapshot that applies to the whole answer. */
+  readonly rules: AccessRules;
 }
 
 export interface TextAnswer {

@@ -1,6 +1,6 @@
 import { clusterSites } from '../../analysis/text-index/cluster-sites.ts';
 import type { SiteKeywords, SiteQuery, TextAccess, TextIndex } from '../../analysis/text-index/text-index.ts';
-import { accessWithin } from '../../reading/search/access-of-reader.ts';
+import { accessOfProgram } from '../../reading/search/access-of-program.ts';
 import { readingArchive } from '../data/archive-data.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -26,7 +26,7 @@ export async function printClusters(options: ClusterOptions, session: Session): 
   const sites = await readingArchive(options, async (archive) => {
     const index = await archive.texts.current();
     if (index === undefined) throw nothingAnalysed(options);
-    return sitesOf({ index, access: accessWithin(await archive.rules()), by: options.by }, session);
+    return sitesOf({ index, access: accessOfProgram(await archive.rules()), by: options.by }, session);
   });
   const clusters = clusterSites(sites);
   if (options.isJson) {

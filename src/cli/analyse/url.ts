@@ -18,7 +18,7 @@ import { assessmentOf } from './file.ts';
 import type { ShowOptions } from './file.ts';
 import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
 import type { ReaderContext } from '../../reading/access-point/reader-context.ts';
-import { accessWithin } from '../../reading/search/access-of-reader.ts';
+import { accessOfProgram } from '../../reading/search/access-of-program.ts';
 import { visitHere } from '../data/visit-here.ts';
 import { Failure } from '../terminal/failure.ts';
 import { printable } from '../terminal/format.ts';
@@ -117,7 +117,7 @@ async function inTextIndex(
   const stored = await index?.text({ urlkey, timestamp });
   if (index === undefined || stored === undefined) return {};
   const page = { offset: 0, limit: maxNear + 1 };
-  const { total, items } = await index.capturesOf(stored.group, {}, accessWithin(rules), page);
+  const { total, items } = await index.capturesOf(stored.group, {}, accessOfProgram(rules), page);
   const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
   const near = await Promise.all(
     others.slice(0, maxNear).map(async ({ url, ...other }) => ({

@@ -2,7 +2,7 @@ import { defined } from '../../formats/values/defined.ts';
 import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
 import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
-import type { Reader } from '../../access/may-read.ts';
+import type { Reader } from '../../access/reader.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import { formatCount } from '../terminal/format.ts';
 

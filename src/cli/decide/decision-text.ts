@@ -10,11 +10,13 @@ export function decisionText({ id, time, what, by, reason }: ArchiveLogEntry, is
 function whatText(what: ArchiveDecision): string {
   switch (what.kind) {
     case 'withdrawal':
-      return `withdrawn ${subjectText(what.of)}${what.until === undefined ? '' : ` until ${shortDate(what.until)}`}`;
+      return `withdrawn ${subjectText(what.of)}${datesText(what)}`;
     case 'deletion':
       return `deleted ${subjectText(what.of)}`;
     case 'access-mark':
-      return `only for ${what.accessClass}: ${subjectText(what.of)}`;
+      return `in the class ${what.accessClass}: ${subjectText(what.of)}${datesText(what)}`;
+    case 'access-class':
+      return `the class ${what.definition.name} defined`;
     case 'alias':
       return `${subjectText(what.of)} is the same as ${what.sameAs}`;
     case 'restoration':
@@ -24,8 +26,13 @@ function whatText(what: ArchiveDecision): string {
   }
 }
 
+function datesText({ since, until }: { readonly since?: string; readonly until?: string }): string {
+  return `${since === undefined ? '' : ` from ${shortDate(since)}`}${until === undefined ? '' : ` until ${shortDate(until)}`}`;
+}
+
 function subjectText(subject: ArchiveSubject): string {
   const { url, urlPrefix, domain, sha256, file, offset, from, before, captures } = subject;
+  const { mediaType, youngerThanDays, olderThanDays } = subject;
   const [first] = captures ?? [];
   const parts = [
     url,
@@ -35,6 +42,9 @@ function subjectText(subject: ArchiveSubject): string {
     file === undefined ? undefined : `in ${file}${offset === undefined ? '' : ` at ${offset}`}`,
     from === undefined ? undefined : `from ${shortDate(from)}`,
     before === undefined ? undefined : `before ${shortDate(before)}`,
+    mediaType,
+    youngerThanDays === undefined ? undefined : `for ${formatCount(youngerThanDays, 'day')} after capture`,
+    olderThanDays === undefined ? undefined : `from ${formatCount(olderThanDays, 'day')} after capture on`,
     captures?.length === 1 && first !== undefined ? `${first.urlkey} ${first.timestamp}` : undefined,
     captures !== undefined && captures.length > 1 ? formatCount(captures.length, 'named capture') : undefined,
   ];

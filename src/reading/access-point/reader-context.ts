@@ -1,5 +1,5 @@
 import type { AccessRules } from '../../access/access-rules.ts';
-import type { Reader } from '../../access/may-read.ts';
+import type { Reader } from '../../access/reader.ts';
 import type { View } from './view.ts';
 
 /** The reader, the view, and the access rules at the time of the request. */

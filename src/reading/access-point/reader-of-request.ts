@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { Reader } from '../../access/may-read.ts';
+import type { Reader } from '../../access/reader.ts';
 
 /**
  * The reader of a request, by the address of the connection. Behind a proxy on this machine all readers would seem

@@ -1,4 +1,4 @@
-import type { Reader } from '../../access/may-read.ts';
+import type { Reader } from '../../access/reader.ts';
 import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { ReadingParts } from '../reading-parts.ts';
 import type { ReaderContext } from './reader-context.ts';

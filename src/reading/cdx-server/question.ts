@@ -1,5 +1,5 @@
 import type { AccessRules } from '../../access/access-rules.ts';
-import type { Reader } from '../../access/may-read.ts';
+import type { Reader } from '../../access/reader.ts';
 import type { View } from '../access-point/view.ts';
 import type { CdxParts } from './cdx-parts.ts';
 

@@ -56,7 +56,10 @@ describe('a list for cataloguing', () => {
     const nothing = { items: [], total: 0, isTotalExact: true };
     const empty = new AssessedList({ ...parts, index: () => Promise.resolve(undefined) });
     expect(await empty.page(question)).toEqual(nothing);
-    const closed = new AssessedList({ ...parts, access: () => ({ ...everything, isAllowed: false }) });
+    const closed = new AssessedList({
+      ...parts,
+      access: () => ({ ...everything, reader: { address: '192.0.2.1' } }),
+    });
     expect(await closed.page(question)).toEqual(nothing);
   });
 

@@ -12,7 +12,6 @@ import type {
 } from '../../analysis/text-index/text-index.ts';
 import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
 import type { ReaderContext } from '../access-point/reader-context.ts';
-import { accessOfReader } from './access-of-reader.ts';
 import type { CollectionSites } from '../access-point/collection-sites.ts';
 import { rankedPage } from './ranked-page.ts';
 import type { RankItems } from './ranked-page.ts';
@@ -66,8 +65,7 @@ export class TextSearch {
   }
 
   async collections(context: Pick<ReaderContext, 'reader' | 'rules'>): ReturnType<CollectionSites['list']> {
-    const { isAllowed } = accessOfReader(context);
-    return isAllowed ? ((await this.#parts.collections?.list()) ?? []) : [];
+    return context.rules.mayReadAny(context.reader) ? ((await this.#parts.collections?.list()) ?? []) : [];
   }
 
   async search(context: ReaderContext, question: SearchQuestion): Promise<TextAnswer> {
@@ -118,9 +116,9 @@ export class TextSearch {
     question: WordsAndFilters,
     make: (filters: TextFilters, words: WordsQuery) => Query,
   ): Promise<Asked<Query> | undefined> {
-    const { view } = context;
-    const access = accessOfReader(context);
-    const index = access.isAllowed ? await this.#parts.index() : undefined;
+    const { view, reader, rules } = context;
+    const access = { reader, rules };
+    const index = rules.mayReadAny(reader) ? await this.#parts.index() : undefined;
     if (index === undefined) return undefined;
     const collections = [question.collection, view.collection].filter((each) => each !== undefined);
     const sites = collections.map(async (each) => (await this.#parts.collections?.sitesOf(each)) ?? []);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Reason } from '../../reasons/reason.ts';
-import { isOnLoopback as isReaderOnLoopback } from '../../access/may-read.ts';
+import { isOnLoopback as isReaderOnLoopback } from '../../access/reader.ts';
 import { isMeantForUs, readerOfRequest } from '../../reading/access-point/reader-of-request.ts';
 import { hasToken } from '../../reading/access-point/write-token.ts';
 import type { ServerOrigins } from '../server-origins.ts';

@@ -194,15 +194,16 @@ class Fts5TextIndex implements TextIndex {
 
   /** By a thread that has the rules. */
   #readAs<Value>(
-    { isAllowed, rules }: TextAccess,
+    { reader, rules }: TextAccess,
     method: string,
     ...values: readonly unknown[]
   ): Promise<Value> {
     if (this.#isClosed) return Promise.reject(new Error('the text index is closed'));
-    const reader = this.#reader();
-    if (rules !== undefined) reader.follow(rules);
-    const seen: ThreadAccess = { isAllowed, isRuled: rules !== undefined };
-    return reader.call(method, seen, ...values);
+    const thread = this.#reader();
+    const isRuled = !rules.mayReadAll(reader);
+    if (isRuled) thread.follow(rules);
+    const access: ThreadAccess = { reader, isAllowed: rules.mayReadAny(reader), isRuled };
+    return thread.call(method, access, ...values);
   }
 
   /** The least busy thread; another is started if all are busy. */

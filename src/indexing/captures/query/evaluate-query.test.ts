@@ -12,7 +12,7 @@ import { capturePrinter } from './capture-printer.ts';
 import { countPages, evaluateQuery, pagedBlocks, resumeKeyAfter } from './evaluate-query.ts';
 import type { Access, LineSource } from './readable-captures.ts';
 import type { ListedCapture } from './listed-capture.ts';
-import { mayReadOnLoopback } from '../../../access/may-read.ts';
+import { AccessRules } from '../../../access/access-rules.ts';
 import { parseQuery } from './parse-query.ts';
 
 afterAll(removeTemporaryFolders);
@@ -246,7 +246,7 @@ describe('what a reader may not see', () => {
     ['', 'refused'],
   ])('is everything but on loopback: %s is %s', (address, decision) => {
     const capture = { urlkey: 'org,example)/', timestamp: '20240101000000', url: 'http://example.org/' };
-    expect(mayReadOnLoopback({ address }, capture).decision).toBe(decision);
+    expect(AccessRules.none.mayRead({ address }, capture).decision).toBe(decision);
   });
 });
 

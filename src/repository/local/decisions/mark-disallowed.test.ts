@@ -67,7 +67,7 @@ describe('captures that robots.txt disallows', () => {
     await markDisallowed(archive, [runs]);
     await markDisallowed(archive, [runs]);
     expect(await verdicts(runs)).toEqual([
-      'http://a.test/open allowed reader on',
+      'http://a.test/open allowed default',
       'http://a.test/private refused access-mark robots',
     ]);
     const decisions = await Decisions.open(archive);
@@ -79,6 +79,6 @@ describe('captures that robots.txt disallows', () => {
     const runs = await runsOf(record('http://a.test/open'));
     expect(runs.disallowed).toBe(0);
     await markDisallowed(archive, [runs]);
-    expect(await verdicts(runs)).toEqual(['http://a.test/open allowed reader on']);
+    expect(await verdicts(runs)).toEqual(['http://a.test/open allowed default']);
   });
 });

@@ -23,7 +23,7 @@ export async function markDisallowed(archive: Archive, runs: readonly FileRuns[]
     for (const { filename, disallowedPath } of marked) {
       for await (const lines of readLines(disallowedPath)) {
         const rules = decisions.rules();
-        const captures = lines.flatMap(parsed).filter((line) => !rules.isMarked(line));
+        const captures = lines.flatMap(parsed).filter((line) => !rules.isInClass(line, robotsClass));
         for (const part of capturesInParts(captures.map(named)))
           await decisions.decide({
             what: { kind: 'access-mark', of: { captures: part }, accessClass: robotsClass },

@@ -1,4 +1,5 @@
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
+import { accessClassShape } from '../../../storage/access-class.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
 import { contentDigest } from '../../content-digest.ts';
@@ -39,11 +40,21 @@ export async function resolveDecision(
         throw new NotDecidedError('both URLs have the same key already: their captures are found together');
       return what;
     }
+    case 'access-class': {
+      const read = accessClassShape.safeParse(what.definition);
+      if (!read.success)
+        throw new NotDecidedError(
+          `this is not an access class: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+        );
+      return { ...what, definition: read.data };
+    }
     case 'withdrawal':
-      if (what.until !== undefined) requireDate(what.until, 'until');
+    case 'access-mark':
+      for (const name of ['since', 'until'] as const)
+        if (name in what && what[name as 'until'] !== undefined)
+          requireDate(what[name as 'until'] ?? '', name);
       return { ...what, of: await resolveSubject(archive, what.of) };
     case 'deletion':
-    case 'access-mark':
       return { ...what, of: await resolveSubject(archive, what.of) };
   }
 }

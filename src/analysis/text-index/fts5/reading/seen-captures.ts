@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statements } from '../../../../disk/statements.ts';
-import type { AccessRules } from '../../../../access/access-rules.ts';
+import type { CaptureLine } from '../../../../formats/cdxj/capture-line.ts';
 import { statusOfPage } from './capture-filter.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
@@ -145,7 +145,7 @@ export class SeenCaptures {
 }
 
 /** Registers the SQL function `may_read`, which applies the rules in memory. */
-export function defineMayRead(database: DatabaseSync, rules: () => AccessRules): void {
+export function defineMayRead(database: DatabaseSync, mayRead: (capture: CaptureLine) => boolean): void {
   database.function('may_read', (urlkey, timestamp, url, file, position, digest) => {
     const capture = {
       urlkey: String(urlkey),
@@ -155,7 +155,7 @@ export function defineMayRead(database: DatabaseSync, rules: () => AccessRules):
       digest: String(digest),
       ...(position === null ? {} : { offset: Number(position) }),
     };
-    return rules().refusal(capture, Date.now()) === undefined ? 1 : 0;
+    return mayRead(capture) ? 1 : 0;
   });
 }
 

@@ -18,6 +18,7 @@ import type {
   Trend,
   UnassessedPage,
 } from '../../text-index.ts';
+import type { Reader } from '../../../../access/reader.ts';
 import { RulesReceiver } from '../../../../access/rules-channel.ts';
 import type { RulesMessage } from '../../../../access/rules-channel.ts';
 import { printWords } from '../../print-words.ts';
@@ -35,7 +36,10 @@ import { trendOfWords } from './trend-of-words.ts';
 
 /** Access as sent to a thread; the rules are sent separately when they have changed. */
 export interface ThreadAccess {
+  readonly reader: Reader;
+  /** False: there is nothing that the reader may see. */
   readonly isAllowed: boolean;
+  /** False: the reader may see everything. */
   readonly isRuled: boolean;
 }
 
@@ -46,6 +50,8 @@ export interface ThreadAccess {
 export class TextReader {
   readonly #path: string;
   readonly #rules = new RulesReceiver();
+  /** Of the query that is being answered. */
+  #reader: Reader = { address: '' };
   #database: DatabaseSync | undefined;
   #statements: Statements | undefined;
   #file: string | undefined;
@@ -165,7 +171,8 @@ export class TextReader {
     return stored === undefined ? undefined : printWords(asWritten(corrected, stored.text));
   }
 
-  #searching({ isRuled }: ThreadAccess): Searching {
+  #searching({ reader, isRuled }: ThreadAccess): Searching {
+    this.#reader = reader;
     return { statements: this.#open(), isRuled };
   }
 
@@ -177,7 +184,10 @@ export class TextReader {
     this.#statements = undefined;
     const database = file === undefined ? openEmpty() : openForReading(this.#path);
     this.#database = database;
-    defineMayRead(database, () => this.#rules.rules());
+    defineMayRead(
+      database,
+      (capture) => this.#rules.rules().mayRead(this.#reader, capture).decision === 'allowed',
+    );
     this.#file = file;
     this.#statements = new Statements(database);
     return this.#statements;
