@@ -95,6 +95,36 @@ describe('heirloom decide', () => {
     expect(await urls()).not.toContain('http://c.test/');
   });
 
+  it('defines access classes, by which the captures marked with them are shown or not', async () => {
+    const hidden = await urls();
+    const define = (...words: string[]): Promise<string> =>
+      ground.run('decide', 'class', 'staff', ...words, '--reason', 'contract', '--yes');
+    expect(await define('--allow', 'room=view', '--notice', 'In the reading room.')).toContain(
+      'staff: for room view; hidden from others.',
+    );
+    expect(await urls()).toEqual(hidden);
+    await define('--allow', 'room=view', '--allow', 'machine=view', '--no-hidden');
+    expect(await urls()).toEqual([...hidden, 'http://b.test/', 'http://c.test/']);
+    expect(await ground.run('decide', 'classes')).toContain('staff: for room view; machine view.\n');
+    expect(await ground.run('decide', 'list')).toContain('the class staff defined');
+    await ground.decide('mark', '--url', 'http://b.test/', '--younger-than', '36500', '--class', 'embargo');
+    expect(await urls()).toEqual([...hidden, 'http://c.test/']);
+    const wrong = await ground.attempt(
+      'decide',
+      'class',
+      'staff',
+      '--allow',
+      'all=view',
+      '--reason',
+      'x',
+      '--yes',
+    );
+    expect(wrong).toMatchObject({ code: exitCodes.usage });
+    expect(wrong.stderr).toContain(
+      'anyone, machine, room, room:NAME, accredited, ticket or role:NAME is expected',
+    );
+  });
+
   it('finds captures under both names', async () => {
     await ground.decide('alias', '--prefix', 'http://old.test/', '--same-as', 'http://a.test/');
     const found = (await ground.run('captures', 'http://old.test/private/x', '--json')).trim();

@@ -97,9 +97,9 @@ describe('access classes', () => {
       defines('press', { room: ['view', 'print'], ticket: ['view'] }),
       defines('pdf', { room: ['view'] }, { reason: 'No copies.' }),
       puts({ urlPrefix: 'http://p.test/' }, 'press'),
-      puts({ mediaType: 'application/pdf' }, 'pdf'),
+      puts({ urlPrefix: 'http://p.test/pdf/' }, 'pdf'),
     ]);
-    const pdf = capture('http://p.test/a.pdf', { mime: 'application/pdf' });
+    const pdf = capture('http://p.test/pdf/a');
     expect(
       rules
         .classesOf(pdf, nowMs)

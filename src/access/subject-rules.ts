@@ -29,7 +29,6 @@ export interface SubjectConditions {
   /** 14 digits. */
   readonly from?: string;
   readonly before?: string;
-  readonly mediaType?: string;
   readonly youngerThanDays?: number;
   readonly olderThanDays?: number;
 }
@@ -70,10 +69,6 @@ export class CaptureFacts {
   get digest(): string | undefined {
     const { digest } = this.#capture;
     return digest === undefined ? undefined : bareDigest(digest);
-  }
-
-  get mediaType(): string | undefined {
-    return this.#capture.mime;
   }
 
   get name(): string | undefined {
@@ -118,7 +113,7 @@ export function isResolved({ recordId, sha256, digest, offset }: ArchiveSubject)
 
 export function matches(facts: CaptureFacts, conditions: SubjectConditions): boolean {
   const { urlKey, urlPrefix, domain, file, offset, digest, from, before } = conditions;
-  const { mediaType, youngerThanDays, olderThanDays } = conditions;
+  const { youngerThanDays, olderThanDays } = conditions;
   return (
     (urlKey === undefined || facts.keys.includes(urlKey)) &&
     (urlPrefix === undefined || facts.keys.some((key) => isBelow(key, urlPrefix))) &&
@@ -128,7 +123,6 @@ export function matches(facts: CaptureFacts, conditions: SubjectConditions): boo
     (digest === undefined || facts.digest === digest) &&
     (from === undefined || facts.timestamp >= from) &&
     (before === undefined || facts.timestamp < before) &&
-    (mediaType === undefined || isOfType(facts.mediaType, mediaType)) &&
     (youngerThanDays === undefined || ageDays(facts) < youngerThanDays) &&
     (olderThanDays === undefined || ageDays(facts) >= olderThanDays)
   );
@@ -137,10 +131,6 @@ export function matches(facts: CaptureFacts, conditions: SubjectConditions): boo
 /** Of the capture, at the time of the decision. */
 function ageDays({ timestamp, nowMs }: CaptureFacts): number {
   return (nowMs / 1000 - secondsOf(timestamp)) / 86_400;
-}
-
-function isOfType(mediaType: string | undefined, wanted: string): boolean {
-  return wanted.endsWith('/*') ? mediaType?.startsWith(wanted.slice(0, -1)) === true : mediaType === wanted;
 }
 
 function keysOfCapture(
@@ -233,7 +223,7 @@ export function nameRecordKeys(urlPrefix: string): string[] {
 
 function conditionsOf(subject: ArchiveSubject): SubjectConditions {
   const { file, offset, digest, url, urlPrefix, domain, from, before } = subject;
-  const { mediaType, youngerThanDays, olderThanDays } = subject;
+  const { youngerThanDays, olderThanDays } = subject;
   return {
     ...(url === undefined ? {} : { urlKey: canonicalKey(url) }),
     ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
@@ -243,7 +233,7 @@ function conditionsOf(subject: ArchiveSubject): SubjectConditions {
     ...(digest === undefined ? {} : { digest: bareDigest(digest) }),
     ...(from === undefined ? {} : { from: timestamp14(from) }),
     ...(before === undefined ? {} : { before: timestamp14(before) }),
-    ...defined({ mediaType: mediaType?.toLowerCase(), youngerThanDays, olderThanDays }),
+    ...defined({ youngerThanDays, olderThanDays }),
   };
 }
 

@@ -65,8 +65,6 @@ export interface ArchiveSubject {
   /** `from` inclusive, `to` exclusive; ISO 8601. */
   readonly from?: string;
   readonly before?: string;
-  /** `application/pdf`, or `video/*`. */
-  readonly mediaType?: string;
   /** Captured less than this many days ago: an embargo. */
   readonly youngerThanDays?: number;
   /** Captured at least this many days ago. */

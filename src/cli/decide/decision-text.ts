@@ -32,7 +32,7 @@ function datesText({ since, until }: { readonly since?: string; readonly until?:
 
 function subjectText(subject: ArchiveSubject): string {
   const { url, urlPrefix, domain, sha256, file, offset, from, before, captures } = subject;
-  const { mediaType, youngerThanDays, olderThanDays } = subject;
+  const { youngerThanDays, olderThanDays } = subject;
   const [first] = captures ?? [];
   const parts = [
     url,
@@ -42,7 +42,6 @@ function subjectText(subject: ArchiveSubject): string {
     file === undefined ? undefined : `in ${file}${offset === undefined ? '' : ` at ${offset}`}`,
     from === undefined ? undefined : `from ${shortDate(from)}`,
     before === undefined ? undefined : `before ${shortDate(before)}`,
-    mediaType,
     youngerThanDays === undefined ? undefined : `for ${formatCount(youngerThanDays, 'day')} after capture`,
     olderThanDays === undefined ? undefined : `from ${formatCount(olderThanDays, 'day')} after capture on`,
     captures?.length === 1 && first !== undefined ? `${first.urlkey} ${first.timestamp}` : undefined,
