@@ -27,37 +27,37 @@ import type { InvitationView } from './invitations/invitation-shape.ts';
 export interface IdentityOptions {
   readonly catalogue: Catalogue;
   readonly settings: SignInSettings;
-  /** What the operator should know: the directory does not answer. */
+  /** Reports problems to the operator, for example a directory that does not answer. */
   readonly onWarning: (message: string) => void;
   readonly clock?: () => number;
   readonly passwordCost?: PasswordCost;
-  /** Undefined: they begin anew. */
+  /** Undefined: limits do not survive a restart. */
   readonly attempts?: SignInLimits;
 }
 
-/** Somebody who was let in. */
+/** A successful sign-in. */
 export interface Admitted {
   readonly accountId: string;
   readonly session: NewSession;
 }
 
-/** Somebody is back from the provider, let in or not. */
+/** The outcome of a sign-in at the provider. */
 export interface OpenIdReturn {
   readonly attempted: Attempted<Admitted>;
-  /** Where the person wanted to go; undefined where it is not known. */
+  /** The page to open after sign-in; undefined if unknown. */
   readonly next: string | undefined;
 }
 
 /**
- * Who people are, for the server:
+ * Authentication for the server:
  *
- *   signing in      limits → password here, in the directory, or an OpenID provider → account → session
+ *   sign-in         limits → local password, directory or OpenID provider → account → session
  *   each request    cookie or token → person
  *   links           first administrator, new colleagues, forgotten passwords → session
  */
 export class Identity {
   readonly limits: SessionLimits;
-  /** How one can sign in, besides with a password. */
+  /** The ways to sign in besides a password. */
   readonly openidLabel: string | undefined;
   readonly #catalogue: Catalogue;
   readonly #settings: SignInSettings;
@@ -66,7 +66,7 @@ export class Identity {
   readonly #passwords: Passwords;
   readonly #recognition: Recognition;
   readonly #attempts: SignInLimits;
-  /** Who signed in or tried to. */
+  /** Sign-ins and failed sign-ins. */
   readonly audit: AuditLog;
   readonly #openid: OpenIdProvider | undefined;
   #isAdministratorKnown = false;
@@ -114,7 +114,7 @@ export class Identity {
     return this.#noted(attempted, { way: 'password', name, address: visitor.address });
   }
 
-  /** Undefined: there is no provider to go to. */
+  /** Undefined: no provider is configured. */
   async beginOpenId(journey: Journey): Promise<Departure | undefined> {
     const departure = await this.#openid?.begin(journey);
     if (departure?.ok === false) this.#tellOfProvider(departure.reason);
@@ -165,7 +165,7 @@ export class Identity {
   }): Promise<Attempted<Admitted>> {
     const attempted = await limited(this.#attempts.forAddress(visitor.address), async () => {
       const nowMs = this.#clock();
-      // A password is dear to hash: not for who has no link.
+      // Hashing is expensive: check the link first.
       const view = await readInvitation(this.#catalogue, code, nowMs);
       if (!view.ok) return view;
       const passwordHash = await this.#passwords.hash(password);
@@ -178,7 +178,7 @@ export class Identity {
     return this.#noted(attempted, { way: 'link', address: visitor.address });
   }
 
-  /** Ends all sessions of the person but the one that asks. */
+  /** Ends all sessions of the person except the current one. */
   changePassword(
     person: Person,
     asked: {
@@ -200,8 +200,8 @@ export class Identity {
   }
 
   /**
-   * Nobody can let others in, and nobody who could will come from the directory. The last administrator cannot be taken away:
-   * once there is one, it need not be asked again.
+   * True if there is no administrator, and the directory or provider cannot supply one. The last administrator cannot be
+   * removed, so the answer "false" is cached.
    */
   async isFirstAdministratorNeeded(): Promise<boolean> {
     const { ldap, openid } = this.#settings;
@@ -211,7 +211,7 @@ export class Identity {
     return !this.#isAdministratorKnown;
   }
 
-  /** Resolved when nothing is written any more: before the catalogue is closed. */
+  /** Resolves when all writes have finished; call it before closing the catalogue. */
   async close(): Promise<void> {
     await this.audit.close();
     await this.#recognition.settled();
@@ -230,7 +230,7 @@ export class Identity {
     return { accountId, session };
   }
 
-  /** What cannot be noted is not let in either: an audit log with holes is none. */
+  /** A sign-in that cannot be recorded fails: the audit log must be complete. */
   async #noted(
     attempted: Attempted<Admitted>,
     { way, name, address }: { readonly way: string; readonly name?: string; readonly address: string },
@@ -240,7 +240,7 @@ export class Identity {
       await this.audit.note({ ...event, kind: 'sign-in', accountId: attempted.value.accountId });
     else if (attempted.error.kind === 'too-many')
       await this.audit.note({ ...event, kind: 'sign-in-blocked', name });
-    // A form that was not filled in well is no attempt to get in.
+    // An invalid form is not an attempt to sign in.
     else if (attempted.error.kind !== 'invalid' && attempted.error.kind !== 'unavailable')
       await this.audit.note({ ...event, kind: 'sign-in-failed', name });
     return attempted;
@@ -251,7 +251,7 @@ export class Identity {
   }
 }
 
-/** Counts what is a guess. What says nothing about who tries does not count. */
+/** Counts failed guesses. An outcome that says nothing about the credentials does not count. */
 async function limited<Value>(
   admission: Admission,
   work: () => Promise<Attempted<Value>>,

@@ -1,6 +1,6 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** Why something of an account cannot be as a person wants it. The codes are part of the API. */
+/** Why a request about accounts and sign-in is refused. The codes are part of the API. */
 export const peopleSentences = {
   'account-name-needed': 'enter a name to sign in with',
   'account-name-taken': 'another account has this name (case and accents are ignored)',

@@ -11,9 +11,9 @@ export interface Person {
   readonly displayName: string;
   readonly role: RoleName;
   readonly language: string;
-  /** Ids of the collections that were given to a librarian. */
+  /** Ids of the collections assigned to a librarian. */
   readonly collections: ReadonlySet<string>;
-  /** Asked by a token, which may be good for less than the person. */
+  /** The request used a token, which may allow less than the role of the person. */
   readonly token?: TokenLimits;
 }
 
@@ -26,7 +26,7 @@ export function mayEditIn(person: Person, collectionId: string): boolean {
   return may(person, 'targets.edit') && worksOn(person, collectionId);
 }
 
-/** The same, for collecting a target now; engineers may in all. */
+/** The same for Collect now, which engineers may also use in all collections. */
 export function mayCollectIn(person: Person, collectionId: string): boolean {
   return may(person, 'targets.collect') && worksOn(person, collectionId);
 }

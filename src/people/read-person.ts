@@ -2,7 +2,7 @@ import type { Changing, Database } from '../catalogue/catalogue.ts';
 import type { AccountTable } from '../catalogue/tables/account-tables.ts';
 import type { Person } from './person.ts';
 
-/** The columns of an account that a person is made of. */
+/** The columns of an account that make a `Person`. */
 export const personColumns = [
   'account.id',
   'account.name',
@@ -29,7 +29,7 @@ export async function readPerson(db: Database | Changing, row: PersonRow): Promi
   return { id, name, displayName, role, language, collections: await collectionsOf(db, row) };
 }
 
-/** Only librarians are bound to some: for the others nothing needs to be read. */
+/** Only librarians are limited to collections: for other roles nothing is read. */
 async function collectionsOf(db: Database | Changing, { id, role }: PersonRow): Promise<ReadonlySet<string>> {
   if (role !== 'librarian') return new Set();
   const rows = await db

@@ -87,7 +87,7 @@ onBothEngines('who asks', (open) => {
       .select('lastUsedMs')
       .executeTakeFirstOrThrow();
     expect(lastUsedMs).toBe(nowMs);
-    // A token goes before a cookie: who sends one means it.
+    // A token takes precedence over a cookie.
     expect(
       await recognition.whoAsks({ cookie: undefined, authorization: `Bearer hlm_${'b'.repeat(43)}` }),
     ).toBeUndefined();

@@ -11,22 +11,22 @@ export interface RecognitionOptions {
   readonly clock: () => number;
 }
 
-/** When something was last used is kept no finer than this: not every look is worth a write. */
+/** Resolution of "last used": not every request causes a write. */
 const touchEveryMs = 60_000;
 const maxRemembered = 10_000;
 
 /**
- * The caller: by the cookie of a session, or by a token.
+ * Identifies the caller by a session cookie or a token.
  *
- * That a session or token was used is written beside the request, which does not wait for it: a long change may be under way.
+ * The time of last use is written in the background: the request does not wait behind a long transaction.
  */
 export class Recognition {
   readonly #catalogue: Catalogue;
   readonly #idleMs: number;
   readonly #clock: () => number;
-  /** When a session or token was touched last by us: id → ms. */
+  /** Time of the last write for each session and token: id → ms. */
   readonly #touched = new Map<string, number>();
-  /** Fingerprints of tokens that nobody has. A program that tries one again and again costs nothing. */
+  /** Fingerprints of unknown tokens, so that a program that repeats one causes no queries. */
   readonly #unknownTokens = new Set<string>();
   #touching: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +46,7 @@ export class Recognition {
     return undefined;
   }
 
-  /** Resolved when nothing is written any more. */
+  /** Resolves when all writes have finished. */
   async settled(): Promise<void> {
     await this.#touching;
   }
@@ -67,7 +67,7 @@ export class Recognition {
     const nowMs = this.#clock();
     const found = await findToken(this.#catalogue, token, nowMs);
     if (found === undefined) {
-      // None that was unknown, has ended or was deleted will ever work again.
+      // A token that is unknown, expired or deleted never becomes valid.
       remember(this.#unknownTokens, fingerprint);
       return undefined;
     }
@@ -81,12 +81,12 @@ export class Recognition {
     if (nowMs - Math.max(knownMs, this.#touched.get(id) ?? 0) < touchEveryMs) return;
     this.#touched.delete(id);
     remember(this.#touched, id, nowMs);
-    // Where the catalogue is gone the next request says so; this one has its answer.
+    // If the catalogue is unreachable, the next request reports it; this one is already answered.
     this.#touching = Promise.all([this.#touching, write()]).catch(() => {});
   }
 }
 
-/** The oldest goes where there are too many. */
+/** Evicts the oldest entry if there are too many. */
 function remember(known: Set<string> | Map<string, number>, key: string, value = 0): void {
   for (const oldest of known.keys()) {
     if (known.size < maxRemembered) break;

@@ -3,7 +3,7 @@ import type { RoleName } from '../catalogue/roles.ts';
 
 const everyStaff = ['librarian', 'curator', 'engineer', 'administrator'] as const;
 
-/** The rights of each role. A librarian edits in the assigned collections, the others in all. */
+/** The rights of each role. A librarian edits in the assigned collections, the other roles in all. */
 const rightsTable = {
   /** One's own account, tokens and sessions; proposing a URL. */
   'own.account': roles,
@@ -14,7 +14,7 @@ const rightsTable = {
   'selection.read': everyStaff,
   'targets.edit': ['librarian', 'curator', 'administrator'],
   'targets.decide': ['curator', 'administrator'],
-  /** Curators, engineers and administrators all of them; a librarian those of the own collections. */
+  /** Curators, engineers and administrators: all; librarians: those of their collections. */
   'targets.collect': everyStaff,
   'collections.edit': ['administrator'],
   'target-options.edit': ['administrator'],

@@ -1,14 +1,14 @@
 const cookieName = 'heirloom_session';
-/** A page of a neighbouring host can set cookies of the same name: ours is looked for among a few. */
+/** A page of a sibling host can set cookies of the same name, so several values are tried. */
 const maxTried = 4;
 
-/** What is in the cookies of a request that may be the secret of a session. */
+/** The cookie values of a request that may be a session secret. */
 export function sessionSecretsOf(cookie: string | undefined): string[] {
   return cookieValues(cookie, cookieName).slice(0, maxTried);
 }
 
 export interface CookieOptions {
-  /** The origin is https: the browser never sends the cookie over http. */
+  /** True if the origin is https: the browser never sends the cookie over http. */
   readonly isSecure: boolean;
   readonly seconds: number;
 }
@@ -31,7 +31,7 @@ export function setCookie(
   return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
-/** Each different value once, of the form that our secrets have. */
+/** Distinct values in the format of our secrets. */
 export function cookieValues(cookie: string | undefined, name: string): string[] {
   const values = (cookie ?? '')
     .split(';')

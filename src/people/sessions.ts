@@ -8,20 +8,20 @@ import { fingerprintOf, newSecret } from './secret.ts';
 import type { SignedIn } from './signed-in.ts';
 import type { SessionItem } from './sign-in/sign-in-shape.ts';
 
-/** How long a session lasts: from signing in, and from the last time it was used. */
+/** The lifetime of a session: since sign-in, and since its last use. */
 export interface SessionLimits {
   readonly sessionMs: number;
   readonly idleMs: number;
 }
 
-/** The place of a sign-in, as shown to the person later. */
+/** The origin of a sign-in, shown to the person later. */
 export interface Visitor {
   readonly address: string;
   readonly agent: string;
 }
 
 export interface NewSession {
-  /** For the cookie; only its fingerprint is kept. */
+  /** For the cookie; only its fingerprint is stored. */
   readonly secret: string;
   readonly id: string;
   readonly csrf: string;
@@ -57,7 +57,7 @@ export async function startSession(
   return session;
 }
 
-/** Who has this cookie; undefined where the session has ended or the account is not active. */
+/** The owner of the session; undefined if it has expired or the account is not active. */
 export async function findSession(
   { db }: Catalogue,
   secret: string,
@@ -81,7 +81,7 @@ export async function touchSession({ db }: Catalogue, id: string, nowMs: number)
   await db.updateTable('session').set({ lastUsedMs: nowMs }).where('id', '=', id).execute();
 }
 
-/** Those that have not ended, the last used first. `thisId`: the one that asks. */
+/** Active sessions, last used first. `thisId`: the current session. */
 export async function listSessions(
   { db }: Catalogue,
   person: Person,
@@ -116,7 +116,7 @@ export async function endSession({ db }: Catalogue, person: Person, id: string):
   return Number(numDeletedRows) === 1 ? done(null) : refused('not-found', peopleReason('session-over'));
 }
 
-/** All of an account, but `exceptId`. */
+/** Ends all sessions of an account except `exceptId`. */
 export async function endSessionsOf(changing: Changing, accountId: string, exceptId = ''): Promise<void> {
   await changing
     .deleteFrom('session')

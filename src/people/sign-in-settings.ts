@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 const role = z.enum(roles);
-/** Group or claim → role. The first that fits counts. */
+/** Group or claim → role. The first match wins. */
 const roleMap = z.record(z.string().min(1), role).default({});
 const filled = z.string().min(1, 'is empty');
 
@@ -138,7 +138,7 @@ export interface SignInSettings {
   readonly openid?: OpenIdSettings | undefined;
   readonly sessionMs: number;
   readonly idleMs: number;
-  /** How long sign-ins and refusals are kept. */
+  /** Retention of sign-ins and refusals. */
   readonly auditLogMs: number;
 }
 
@@ -150,8 +150,8 @@ export type ReadSettings =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * How people sign in, from the sections of staff.yaml. Paths are below `folder`. Nothing is asked of the directory or provider
- * here: they may be down while the server starts.
+ * Reads the sign-in sections of staff.yaml. Paths are relative to `folder`. The directory and the provider are not
+ * contacted here: they may be down while the server starts.
  */
 export function readSignInSettings(sections: SignInSections, folder: string): ReadSettings {
   const { ldap, openid, sessionHours, idleMinutes, auditLogDays } = sections;

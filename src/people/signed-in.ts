@@ -8,9 +8,9 @@ export interface Credentials {
 
 export interface SignedIn {
   readonly person: Person;
-  /** Undefined: by a token, which no browser sends by itself. */
+  /** Undefined for a token, which no browser sends by itself. */
   readonly session: { readonly id: string; readonly csrf: string } | undefined;
 }
 
-/** The caller; undefined: unknown, or no longer known. */
+/** The caller; undefined if unknown or signed out. */
 export type WhoAsks = (credentials: Credentials) => Promise<SignedIn | undefined>;

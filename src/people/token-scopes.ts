@@ -1,9 +1,9 @@
 import type { Right } from './rights.ts';
 
-/** What a token is good for, beside the role of its person: it never allows more than that. */
+/** The scopes of a token. A token never allows more than the role of its owner. */
 export const tokenScopes = ['read', 'propose', 'harvest', 'administer'] as const;
 
-/** A token that leaks must not be good for ever. */
+/** A leaked token must not work for ever. */
 export const maxTokenDays = 366;
 
 export type TokenScope = (typeof tokenScopes)[number];
@@ -11,7 +11,7 @@ export type TokenScope = (typeof tokenScopes)[number];
 const everything = ['administer'] as const;
 const reading = tokenScopes;
 
-/** Which scopes open a right. */
+/** The scopes that include each right. */
 const scopesOf = {
   'own.account': reading,
   'people.read': reading,
@@ -38,10 +38,10 @@ const scopesOf = {
   'audit.read': everything,
 } as const satisfies Readonly<Record<Right, readonly TokenScope[]>>;
 
-/** The limits of a token by which a person asks. */
+/** The limits of the token of a request. */
 export interface TokenLimits {
   readonly scopes: readonly TokenScope[];
-  /** Ids of the collections in which it may change something; undefined: in all of the person. */
+  /** Ids of the collections in which it may change something; undefined: all collections of its owner. */
   readonly collections: ReadonlySet<string> | undefined;
 }
 

@@ -13,12 +13,12 @@ import { maxTokenDays, tokenScopes } from './token-scopes.ts';
 import type { TokenScope } from './token-scopes.ts';
 import type { NewToken, TokenItem, TokenRequest } from './token-shape.ts';
 
-/** So that programs that look for secrets in the wrong places know what they have found. */
+/** A recognisable prefix, for secret scanners. */
 const prefix = 'hlm_';
 const maxTokens = 100;
 const dayMs = 86_400_000;
 
-/** For a program that works in the name of a person. */
+/** A token for a program that acts for a person. */
 export async function makeToken(
   catalogue: Catalogue,
   person: Person,
@@ -72,7 +72,7 @@ async function unfitLimits(
   collections: readonly string[] | null,
 ): Promise<Outcome<never> | undefined> {
   if (collections === null) return undefined;
-  // Harvests and settings belong to no collection: such a token would do more than it says.
+  // Harvests and settings belong to no collection, so such a token would allow more than its collections.
   if (scopes.includes('harvest') || scopes.includes('administer'))
     return refused('invalid', peopleReason('token-collections-scope'), {
       fields: [{ field: 'collections', ...peopleReason('token-collections-scope') }],
@@ -132,7 +132,7 @@ export async function deleteToken(
   });
 }
 
-/** `Bearer hlm_…` → `hlm_…`; undefined: this is not one of our tokens. */
+/** `Bearer hlm_…` → `hlm_…`; undefined if it is not one of our tokens. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   const [, token] = /^Bearer +(hlm_[\w-]{43})$/i.exec(authorization ?? '') ?? [];
   return token;
@@ -155,7 +155,7 @@ export async function findToken(
     ])
     .where('apiToken.hash', '=', fingerprintOf(token))
     .where('apiToken.expiresMs', '>', nowMs)
-    // Earlier programs gave longer lives.
+    // Earlier versions allowed longer lifetimes.
     .where('apiToken.createdMs', '>', nowMs - maxTokenDays * dayMs)
     .where('account.isActive', '=', 1)
     .executeTakeFirst();

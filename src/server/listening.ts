@@ -4,20 +4,20 @@ import { isIPv6 } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '../reasons/operator-error.ts';
 
-/** A server cannot listen where it was told to; says what can be done. */
+/** The server cannot listen at its address; the message says what to do. */
 export class ListenError extends OperatorError {
   override readonly kind = 'unwritable';
 }
 
 export interface ListenAddress {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** The option that gives another port. */
+  /** The command-line option that sets the port. */
   readonly option: string;
 }
 
-/** Listens, and tells at which port. */
+/** Listens, and returns the port. */
 export async function listening(server: Server, place: ListenAddress): Promise<number> {
   server.listen({ port: place.port, host: place.host });
   try {
@@ -28,7 +28,7 @@ export async function listening(server: Server, place: ListenAddress): Promise<n
   return (server.address() as AddressInfo).port;
 }
 
-/** What a failure to listen means for who started the server; other errors as they are. */
+/** Explains a failure to listen to the operator; returns other errors unchanged. */
 export function listenError(error: unknown, { host, port, option }: ListenAddress): unknown {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `something listens there already, perhaps this program in another window; ${option} 0 takes a free port`,
@@ -40,7 +40,7 @@ export function listenError(error: unknown, { host, port, option }: ListenAddres
   return reason === undefined ? error : new ListenError(`${host} port ${port}: ${reason}`, { cause: error });
 }
 
-/** As it stands in a URL. */
+/** As written in a URL. */
 export function originOf(name: string, port: number): string {
   const shown = isIPv6(name) ? `[${name}]` : name;
   return port === 80 ? `http://${shown}` : `http://${shown}:${port}`;

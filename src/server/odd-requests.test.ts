@@ -18,7 +18,7 @@ async function sent(bytes: string): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1');
   let answer = '';
   socket.on('data', (piece: Buffer) => (answer += piece.toString('latin1')));
-  socket.on('error', () => {}); // it may be closed before all was sent
+  socket.on('error', () => {}); // the server may close it before everything is sent
   socket.write(Buffer.from(bytes, 'latin1'));
   await once(socket, 'close');
   return answer;

@@ -1,6 +1,6 @@
 /**
- * The origin that a public URL names: https, a host, perhaps a port, and nothing behind it. Undefined: it is none. Passwords are
- * sent there, so that http is not taken.
+ * The origin of a public URL: https, a host, an optional port, and no path. Undefined if it is anything else. Passwords are sent
+ * there, so http is refused.
  */
 export function publicOriginOf(text: string): string | undefined {
   const url = URL.parse(text);

@@ -1,8 +1,8 @@
-/** Where the parts of the server are. */
+/** The addresses of the parts of the server. */
 export interface ServerOrigins {
-  /** For those on this machine: readers, and programs. */
+  /** For readers and programs on this machine. */
   readonly applicationOrigin: string;
-  /** For the staff: where browsers come from elsewhere by HTTPS, or the same. */
+  /** For staff: the public https origin, or the same as `applicationOrigin`. */
   readonly staffOrigin: string;
   readonly replayOrigin: string;
   readonly proxy?: { readonly host: string; readonly port: number };

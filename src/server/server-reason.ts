@@ -1,6 +1,6 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** What the server itself says to who asks. The codes are part of the API. */
+/** The reasons of the server itself. The codes are part of the API. */
 export const serverSentences = {
   fault: 'An internal error occurred. It has been logged; try again, or tell the operator of the server.',
   'catalogue-gone':

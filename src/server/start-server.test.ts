@@ -189,7 +189,7 @@ describe('the API', () => {
   });
 });
 
-/** What a browser says of itself for a page of this host. */
+/** The headers that a browser sends for a page of this host. */
 function browser(host: string): Record<string, string> {
   return { 'sec-fetch-site': 'same-origin', origin: `http://${host}` };
 }

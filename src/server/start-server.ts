@@ -43,7 +43,7 @@ import type { StaffSettings } from './staff/staff-settings.ts';
 import type { WebApplication } from './web/web-application.ts';
 
 export interface ServerOptions {
-  /** Open for reading at least; closed after the server. */
+  /** Open at least for reading; the caller closes it after the server. */
   readonly archive: LocalRepository;
   /** The address that all parts listen at. */
   readonly host: string;
@@ -51,9 +51,9 @@ export interface ServerOptions {
   readonly replayPort: number;
   /** Undefined: no proxy. */
   readonly proxyPort: number | undefined;
-  /** Browsers are asked for a user name by the proxy: each has a date of its own. */
+  /** The proxy asks browsers for a user name; each user has a separate date. */
   readonly isProxyUserAsked: boolean;
-  /** The names under which browsers know the application and the archived pages: two, because cookies ignore ports. */
+  /** The host names of the application and of archived pages: two, because cookies ignore ports. */
   readonly name: string;
   readonly replayName: string;
   readonly isFrameless: boolean;
@@ -61,24 +61,24 @@ export interface ServerOptions {
   /** Undefined: for readers only. */
   readonly staff: StaffSettings | undefined;
   readonly webApplication: WebApplication;
-  /** Told of the link that makes the first administrator, whenever the staff part joins and there is none. */
+  /** Called with the link that makes the first administrator, when the staff part joins and there is none. */
   readonly onFirstAdministrator?: (link: string) => Promise<void>;
-  /** How often it looks after the archive; as usual where it is not said. */
+  /** Interval of the upkeep of the archive; undefined: the default. */
   readonly upkeepEveryMs?: number;
-  /** Undefined: answers are only counted. */
+  /** Undefined: answers are counted but not logged. */
   readonly accessLog?: AccessLog | undefined;
-  /** Told of what should not happen. */
+  /** Called for faults. */
   readonly onError: (error: unknown) => void;
-  /** Told of what keeps a part from its work while the others go on. */
+  /** Called when a part stops working while the others continue. */
   readonly onWarning: (message: string) => void;
 }
 
 export interface RunningServer extends ServerOrigins {
-  /** Of those who may change something. */
+  /** The token that allows changes. */
   readonly token: string;
-  /** False: only readers are served here, or the staff part has not joined yet. */
+  /** False if the server is for readers only, or the staff part has not joined yet. */
   readonly isForStaff: boolean;
-  /** Makes who opens it the first administrator. */
+  /** Opening it makes the first administrator. */
   readonly firstAdministratorLink: string | undefined;
   close(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export interface TestCapture {
 
 const page = '<!doctype html><title>the web application</title>';
 
-/** For tests: an archive in a folder of its own, and the whole server for it on free ports. */
+/** For tests: an archive in a temporary folder, and the complete server on free ports. */
 export class TestRunning {
   readonly archive: TestArchive;
   readonly server: RunningServer;
@@ -56,7 +56,7 @@ export class TestRunning {
   static async start(
     captures: readonly TestCapture[],
     options: Partial<ServerOptions> = {},
-    /** What only the archive can tell. */
+    /** Checks that need the archive itself. */
     prepare: (archive: LocalRepository) => Promise<Partial<ServerOptions>> = async () => ({}),
   ): Promise<TestRunning> {
     const archive = await TestArchive.make();
@@ -97,7 +97,7 @@ export class TestRunning {
     return new TestRunning({ archive, open, server, faults, pages });
   }
 
-  /** Asks the application with the path exactly as it is given. */
+  /** Sends a request to the application with exactly this path. */
   ask(path: string, question: TestQuestion = {}): Promise<TestAnswer> {
     return askAt(this.server.applicationOrigin, path, question);
   }

@@ -26,7 +26,7 @@ let damaged: string;
 let brought: string;
 let token: string;
 
-/** A flipped bit in one of two copies, and a file that somebody has put into the inbox. */
+/** A flipped bit in one of two copies, and a file in the inbox. */
 async function prepare({ folder, register }: LocalRepository): Promise<Partial<ServerOptions>> {
   await appendFile(folder.config, 'upkeep:\n  audits: { olderThanDays: 0 }\n  repair: { afterHours: 0 }\n');
   const [first] = await register.replicasOf(name);
@@ -72,7 +72,7 @@ describe('a server that runs', () => {
     expect(running.faults.join('\n')).toMatch(/first\.warc\.gz in the vault \w: changed: .*repaired from/);
     expect(await readFile(damaged)).toEqual(sound);
     const audits = (await readFile(running.archive.folder.auditLog, 'utf8')).trim().split('\n');
-    // The file in the inbox may have copies of its own by then: they are audited too.
+    // The file from the inbox may have copies by then: they are audited too.
     expect(JSON.parse(audits[0] ?? '')).toMatchObject({ by: 'clock', repaired: 1 });
   });
 

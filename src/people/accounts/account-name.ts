@@ -1,4 +1,4 @@
-/** What a name to sign in with may be. */
+/** The rule for user names, as shown to people. */
 export const accountNameRule = 'use up to 100 letters, digits and . _ @ + -, without spaces';
 
 export function isAccountName(name: string): boolean {

@@ -16,7 +16,7 @@ import { requestSentences } from '../../reasons/request-reason.ts';
 export const roleShape = z.enum(roles);
 export const languageShape = z.enum(['en', 'fr']);
 
-/** I, signed in. */
+/** The signed-in person. */
 export const meShape = z.object({
   id: z.string(),
   name: z.string(),

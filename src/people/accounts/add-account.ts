@@ -19,7 +19,7 @@ export interface Actor {
   readonly id: string;
 }
 
-/** Nobody has signed in: the operator may write the files of the archive. */
+/** A command, without a sign-in: its operator can write the files of the archive. */
 export const commandLine: Actor = { id: noAccount.commandLine };
 
 export interface Invited {
@@ -27,7 +27,7 @@ export interface Invited {
   readonly invitation: Invitation;
 }
 
-/** An account of our own. Its owner begins to use it with the link of the invitation. */
+/** Adds a local account. Its owner activates it with the link of the invitation. */
 export async function addAccount(
   catalogue: Catalogue,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Changing, Database } from '../../catalogue/catalogue.ts';
 
-/** Those who can sign in: an invited one who never came cannot help anybody. */
+/** Administrators who can sign in. Invited ones without a password do not count. */
 export async function isAdministratorThere(
   db: Database | Changing,
   { exceptId = '' }: { readonly exceptId?: string } = {},

@@ -15,7 +15,7 @@ import { changeRow } from '../../catalogue/change-row.ts';
 import type { AccountItem } from './account-shape.ts';
 import type { AccountChange } from './account-shape.ts';
 
-/** An account that is not active any more keeps its history; its sessions, tokens and links end. */
+/** Deactivating an account ends its sessions, tokens and links; its history stays. */
 export async function changeAccount(
   catalogue: Catalogue,
   actor: Actor,

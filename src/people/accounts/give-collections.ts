@@ -2,7 +2,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import { peopleReason } from '../people-reason.ts';
 
-/** Which of the collections that somebody should get are not there. */
+/** The requested collections that do not exist. */
 export async function unknownCollections(
   changing: Changing,
   wanted: readonly string[],
@@ -15,7 +15,7 @@ export async function unknownCollections(
   );
 }
 
-/** Gives exactly these to an account. */
+/** Replaces the assigned collections of an account. */
 export async function giveCollections(
   changing: Changing,
   accountId: string,

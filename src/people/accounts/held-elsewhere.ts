@@ -5,7 +5,7 @@ import { peopleReason } from '../people-reason.ts';
 
 type Names = Pick<AccountTable, 'displayName' | 'email'>;
 
-/** Name and address of a person of the directory come from there, at every sign-in: a change here would not last. */
+/** The directory overwrites name and e-mail address at every sign-in, so a local change would not last. */
 export function heldElsewhere(
   former: Names & Pick<AccountTable, 'origin'>,
   wanted: Names,

@@ -9,11 +9,11 @@ export interface AccountToInsert extends Pick<AccountTable, 'name' | 'displayNam
   readonly externalId?: string;
   readonly passwordHash?: string;
   readonly nowMs: number;
-  /** Who made it; undefined: its owner, by signing in. */
+  /** The creator; undefined if the owner created it by signing in. */
   readonly madeBy?: string;
 }
 
-/** Gives its id. The name was checked before: it is free. */
+/** Returns its id. The caller has checked that the name is free. */
 export function insertAccount(
   changing: Changing,
   { nowMs, passwordHash, externalId = '', origin = 'local', madeBy, ...account }: AccountToInsert,

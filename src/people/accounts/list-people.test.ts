@@ -63,10 +63,10 @@ onBothEngines('people in every order', (open) => {
         name: ({ name }) => folded(name),
         displayName: ({ displayName }) => folded(displayName),
         role: ({ role }) => roles.indexOf(role),
-        // As the page calls them: active, invited, not active.
+        // The labels of the page: active, invited, not active.
         state: ({ isActive, origin, hasPassword }) =>
           !isActive ? 2 : origin === 'local' && !hasPassword ? 1 : 0,
-        // Curators and administrators work on all.
+        // Curators and administrators work on all collections.
         collections: ({ role, collections: given }) =>
           role === 'curator' || role === 'administrator' ? Infinity : given.length,
         lastSignIn: ({ lastSignInMs }) => lastSignInMs,

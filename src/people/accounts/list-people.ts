@@ -15,10 +15,10 @@ import type { PeopleQuery } from './account-shape.ts';
 
 type PeopleSortName = keyof typeof peopleSorts;
 
-/** The staff of a library: more than that are not looked through. */
+/** Enough for the staff of a library. */
 const maxPeople = 10_000;
 
-/** A page of them. `q`: words that name, display name or e-mail begin with, without regard to accents. */
+/** One page of people. `q`: prefixes of words in name, display name or e-mail, accents ignored. */
 export async function listPeople(
   catalogue: Catalogue,
   question: PeopleQuery,
@@ -70,7 +70,7 @@ function valueOf(account: BriefAccount, name: PeopleSortName, given: ReadonlyMap
   }
 }
 
-/** Active; invited, but without a password yet; not active any more. */
+/** Active; invited, without a password yet; deactivated. */
 function stateOf({ isActive, origin, hasPassword }: BriefAccount): number {
   if (isActive === 0) return 2;
   return origin === 'local' && hasPassword === 0 ? 1 : 0;
@@ -85,7 +85,7 @@ async function collectionCounts({ db }: Catalogue): Promise<Map<string, number>>
   return new Map(rows.map(({ accountId, count }) => [accountId, count]));
 }
 
-/** Active people, to choose one from. */
+/** Active people, for a picker. */
 export async function listNames(
   catalogue: Catalogue,
   { q, limit }: { readonly q: string; readonly limit: number },

@@ -3,7 +3,7 @@ import { writeChange } from '../../catalogue/write-change.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Actor } from './add-account.ts';
 
-/** Writes into the history of an account how one can get in by it from now on. The account itself stays as it is. */
+/** Records a change of access (a link, a token) in the history of an account. The account row does not change. */
 export async function noteAccess(
   changing: Changing,
   accountId: string,

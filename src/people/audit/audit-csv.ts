@@ -7,7 +7,7 @@ import type { AuditItem } from './audit-shape.ts';
 const heading = ['time', 'kind', 'person', 'personId', 'address', 'subject', 'subjectId', 'action', 'detail'];
 const pageLength = 500;
 
-/** The whole list as CSV, made while it is sent. */
+/** The complete list as CSV, streamed. */
 export async function* auditCsv(
   catalogue: Catalogue,
   question: AuditQuestion,
@@ -27,7 +27,7 @@ function rowOf({ at, kind, by, address, subject, subjectId, action, detail }: Au
   return lineOf([time, kind, by?.displayName, by?.id, address, subject, subjectId, action, detail]);
 }
 
-/** What a spreadsheet would take for a formula gets an apostrophe. */
+/** A value that a spreadsheet would run as a formula gets an apostrophe in front. */
 function lineOf(cells: readonly (string | null | undefined)[]): string {
   return stringify([cells.map((cell) => cell ?? '')], { record_delimiter: 'windows', escape_formulas: true });
 }

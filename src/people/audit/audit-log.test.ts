@@ -41,7 +41,7 @@ onBothEngines('the audit log', (open) => {
     nowMs += 90 * day;
     log.start();
     await until(async () => (await details(catalogue)).length === 2);
-    // Exactly its term old: it stays.
+    // Exactly as old as the limit: it stays.
     expect(await details(catalogue)).toEqual(['a little younger', 'displayName']);
     nowMs += 1;
     await until(async () => (await details(catalogue)).length === 1);

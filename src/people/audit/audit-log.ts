@@ -5,35 +5,35 @@ import type { AuditEventKind } from '../../catalogue/tables/history-tables.ts';
 
 export interface NewAuditEvent {
   readonly kind: AuditEventKind;
-  /** Who it was, where that is known. */
+  /** The account, if known. */
   readonly accountId?: string | undefined;
-  /** What was typed as a name: kept only as the account that it names, because people type passwords there too. */
+  /** The name as typed. Only the account that it names is stored, because people type passwords there too. */
   readonly name?: string | undefined;
   readonly address: string;
-  /** Of a sign-in, its way (`password`, `openid`, `link`); of a refusal, what was asked for: `GET /api/v1/people`. */
+  /** The method of a sign-in (`password`, `openid`, `link`), or the refused request: `GET /api/v1/people`. */
   readonly detail: string;
 }
 
 export interface AuditLogOptions {
   readonly catalogue: Catalogue;
-  /** How long events are kept. */
+  /** Retention of events. */
   readonly keptMs: number;
   readonly clock: () => number;
   readonly onWarning: (message: string) => void;
-  /** How often old events are looked for. */
+  /** Interval of the removal of old events. */
   readonly everyMs?: number;
 }
 
 const hourMs = 3_600_000;
 const maxLetters = 300;
-/** The same refusal again and again is noted once in this time: nobody can fill the catalogue by asking. */
+/** A repeated refusal is recorded once in this time, so that requests cannot fill the catalogue. */
 const repeatMs: Readonly<Partial<Record<AuditEventKind, number>>> = {
   'sign-in-blocked': 600_000,
   refused: 60_000,
 };
 const maxRemembered = 10_000;
 
-/** Who signed in or tried to, and what was refused to whom. Only added to; what is older than its term is removed. */
+/** Sign-ins, failed sign-ins and refusals. Append-only; events past their retention are removed. */
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #noted = new Map<string, number>();
@@ -44,7 +44,7 @@ export class AuditLog {
     this.#options = options;
   }
 
-  /** Removes old events now and every hour, also where nobody signs in any more. */
+  /** Removes old events now and every hour, even if nobody signs in. */
   start(): void {
     const { everyMs = hourMs } = this.#options;
     const remove = (): void => {
@@ -54,7 +54,7 @@ export class AuditLog {
     this.#timer = setInterval(remove, everyMs).unref();
   }
 
-  /** Resolved when nothing is removed any more: before the catalogue is closed. */
+  /** Resolves when the removal has finished; call it before closing the catalogue. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#removing;

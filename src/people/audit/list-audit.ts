@@ -16,22 +16,22 @@ import type { AuditItem } from './audit-shape.ts';
 export interface AuditQuestion {
   readonly person?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** Of changes. */
+  /** Of changes only. */
   readonly subject?: ChangeSubject | undefined;
-  /** From this moment, and before that one. */
+  /** Inclusive start and exclusive end. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
 }
 
 export interface AuditPage {
   readonly items: readonly AuditItem[];
-  /** For `after`, to go on. */
+  /** The `after` of the next page. */
   readonly next: string | undefined;
 }
 
 type Row = Omit<AuditItem, 'by'> & { readonly accountId: string | null };
 
-/** Sign-ins, refusals and changes in one list, the newest first. Changes are those of the history: they are kept once. */
+/** Sign-ins, refusals and changes in one list, newest first. Changes are read from the history. */
 export async function listAudit(
   { db }: Pick<Catalogue, 'db'>,
   question: AuditQuestion,
@@ -119,7 +119,7 @@ async function changeRows(db: Database, asked: AuditQuestion, { cursor, more }: 
   }));
 }
 
-/** By whom, when, and behind the cursor: events and changes have these columns alike. */
+/** Conditions on author, time and cursor. Events and changes share these columns. */
 function isAskedFor(
   { person, fromMs, toMs }: AuditQuestion,
   cursor: Cursor | undefined,

@@ -3,8 +3,8 @@ import { isAdministratorThere } from '../accounts/administrators.ts';
 import { makeInvitation } from './make-invitation.ts';
 
 /**
- * While nobody could let others in: the code of a link with which whoever has it becomes the first administrator. Each start
- * makes a new one, and the previous one is dead. Undefined: there is an administrator.
+ * The code of the link that makes its holder the first administrator. Each start makes a new link and invalidates the
+ * previous one. Undefined if there is an administrator.
  */
 export async function ensureFirstAdministrator(
   catalogue: Catalogue,

@@ -8,7 +8,7 @@ import { noteAccess } from '../accounts/note-access.ts';
 import { peopleReason } from '../people-reason.ts';
 import { makeInvitation } from './make-invitation.ts';
 
-/** A new link for who has lost the first one, or forgotten the password. The old password works until the link is used. */
+/** A new link for a lost invitation or a forgotten password. The old password works until the link is used. */
 export async function inviteAgain(
   catalogue: Catalogue,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function inviteAgain(
     if (!account.isActive) return refused('conflict', peopleReason('link-inactive'));
     const purpose = account.hasPassword ? 'password' : 'join';
     const invitation = await makeInvitation(changing, { purpose, accountId: id, nowMs });
-    // Whoever has the link has the account.
+    // The holder of the link controls the account.
     await noteAccess(changing, id, {
       actor,
       nowMs,

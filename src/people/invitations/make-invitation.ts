@@ -4,7 +4,7 @@ import { fingerprintOf, newSecret } from '../secret.ts';
 
 /** A link that works once. */
 export interface Invitation {
-  /** For the link, /welcome/CODE; only its fingerprint is kept. */
+  /** For the link /welcome/CODE; only its fingerprint is stored. */
   readonly code: string;
   readonly expiresMs: number;
 }
@@ -16,7 +16,7 @@ const lastsMs: Readonly<Record<InvitationTable['purpose'], number>> = {
   password: dayMs,
 };
 
-/** Earlier links of the account (or for the first administrator) stop working. */
+/** Invalidates earlier links of the account (or for the first administrator). */
 export async function makeInvitation(
   changing: Changing,
   {

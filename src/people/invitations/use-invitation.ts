@@ -29,7 +29,7 @@ export async function readInvitation(
   return done({ purpose, name, displayName });
 }
 
-/** Uses a link up: the account gets this password, and its earlier sessions end. Returns the id of the account. */
+/** Redeems a link: sets the password and ends earlier sessions. Returns the id of the account. */
 export async function takeInvitation(
   changing: Changing,
   { code, passwordHash, name, displayName, nowMs }: UsedInvitation,
@@ -69,7 +69,7 @@ export async function takeInvitation(
   return done(row.accountId);
 }
 
-/** A link that was used, has ended, or is of an account that is not active any more, is none. */
+/** Undefined if the link was used, has expired, or belongs to a deactivated account. */
 async function findInvitation(db: Database | Changing, code: string, nowMs: number) {
   const row = await db
     .selectFrom('invitation')

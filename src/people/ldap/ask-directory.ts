@@ -24,7 +24,7 @@ export interface DirectoryPerson {
 export type DirectoryAnswer =
   | { readonly kind: 'person'; readonly person: DirectoryPerson }
   | { readonly kind: 'wrong' }
-  /** Nothing is known of the person: the directory did not answer, or not to us. */
+  /** The directory did not answer, or refused the service account. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 interface Asked {
@@ -32,18 +32,18 @@ interface Asked {
   readonly password: string;
 }
 
-/** Where no person is found, a password is tried all the same: the answer takes as long. */
+/** Bound to if no person is found, so that the response time does not reveal which names exist. */
 const nobody = 'cn=nobody';
 const maxGroups = 1000;
 
 /**
- * Is there this person with this password in the directory?
+ * Checks a name and password against the directory.
  *
  *   by pattern     bind as the person → read the entry and its groups, as the person
- *   by search      bind as the service → find the person → bind as the person, on a connection of its own → groups, as the service
+ *   by search      bind as the service → find the person → bind as the person, on a second connection → groups, as the service
  */
 export async function askDirectory(settings: LdapSettings, asked: Asked): Promise<DirectoryAnswer> {
-  // A bind without a password is one as nobody, and succeeds.
+  // A bind with an empty password is anonymous and succeeds (RFC 4513, 5.1.2).
   if (asked.password === '' || asked.name.trim() === '') return { kind: 'wrong' };
   try {
     return await withDirectory(settings, (client) =>
@@ -72,7 +72,7 @@ async function bySearch(settings: LdapSettings, client: Client, asked: Asked): P
     };
   const filter = search.filter.replaceAll('{name}', () => escapedForFilter(asked.name));
   const found = await entries(client, search.base, { settings, scope: 'sub', filter });
-  // Of two of one name nobody knows who is meant.
+  // An ambiguous name is refused.
   const [entry] = found.length === 1 ? found : [];
   const isRight = await withDirectory(settings, (own) =>
     isPassword(own, entry?.dn ?? nobody, asked.password),
@@ -141,7 +141,7 @@ async function entries(
     });
     return searchEntries;
   } catch (error) {
-    // Some directories do not let people read their own entry.
+    // Some directories do not allow people to read their own entry.
     if (error instanceof NoSuchObjectError || error instanceof InsufficientAccessError) return [];
     throw error;
   }
@@ -169,7 +169,7 @@ function textOf(entry: Entry, attribute: string): string | undefined {
   return valuesOf(entry, attribute).find((value) => value !== '');
 }
 
-/** Names of attributes have no case. */
+/** Attribute names are case-insensitive. */
 function valuesOf(entry: Entry, attribute: string): string[] {
   const [, value = []] =
     Object.entries(entry).find(([key]) => key.toLowerCase() === attribute.toLowerCase()) ?? [];

@@ -1,9 +1,9 @@
-/** A name as part of a distinguished name (RFC 4514): all but letters and digits by their bytes, so that nothing can end it. */
+/** Escapes a name for a distinguished name (RFC 4514): every byte but letters and digits, so that no character can end it. */
 export function escapedForDn(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, (character) => bytesOf(character));
 }
 
-/** A value within a search filter (RFC 4515). */
+/** Escapes a value for a search filter (RFC 4515). */
 export function escapedForFilter(value: string): string {
   return value.replaceAll(/[^\p{L}\p{N}]/gu, (character) => bytesOf(character));
 }

@@ -5,10 +5,10 @@ import { connect as connectSecurely } from 'node:tls';
 import { Client } from 'ldapts';
 import type { LdapSettings } from '../sign-in-settings.ts';
 
-/** Several questions are asked of one connection: all together may take so many times as long as one. */
+/** One connection sends several requests: together they may take this many times the timeout of one. */
 const questions = 4;
 
-/** Does work with the directory on a connection of its own, which is closed after it. */
+/** Runs `work` on a new connection to the directory and closes it. */
 export async function withDirectory<Value>(
   settings: LdapSettings,
   work: (client: Client) => Promise<Value>,
@@ -18,7 +18,7 @@ export async function withDirectory<Value>(
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
   const trust = caFile === undefined ? {} : { ca: await readFile(caFile) };
   let socket: Socket | undefined;
-  /** The client would connect again by itself; then, after StartTLS, a password would go in the clear. */
+  /** The client reconnects by itself, without StartTLS: a password would be sent unencrypted. */
   const once = <Made extends Socket>(make: () => Made): Made => {
     if (socket !== undefined) throw new Error('the directory has broken off the connection');
     const made = make();
@@ -29,7 +29,7 @@ export async function withDirectory<Value>(
     url,
     timeout,
     connectTimeout: timeout,
-    // With these the client would begin with TLS, also where StartTLS comes later.
+    // With these options the client would start with TLS even if StartTLS is configured.
     ...(url.startsWith('ldaps:') ? { tlsOptions: trust } : {}),
     createConnection: ((...options: Parameters<typeof connect>) =>
       once(() => connect(...options))) as typeof connect,

@@ -3,7 +3,7 @@ import type { OpenIdSettings } from '../sign-in-settings.ts';
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface OpenIdPerson {
-  /** Issuer and subject: the only thing that the provider never gives to another. */
+  /** Issuer and subject: the only identifier that the provider never reassigns. */
   readonly externalId: string;
   readonly name: string;
   readonly displayName: string;
@@ -11,7 +11,7 @@ export interface OpenIdPerson {
   readonly groups: readonly string[];
 }
 
-/** What the provider says of a person, in our words. Undefined: it does not say who it is. */
+/** Maps the provider's claims. Undefined if they do not identify a person. */
 export function personOfClaims(settings: OpenIdSettings, claims: Claims): OpenIdPerson | undefined {
   const subject = textOf(claims, 'sub');
   if (subject === undefined) return undefined;
@@ -31,7 +31,7 @@ function textOf(claims: Claims, path: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** `realm_access.roles` is within `realm_access`, unless a claim has just this name: names with dots and URLs are common. */
+/** `realm_access.roles` is a path, unless a claim has exactly this name: names with dots and URLs are common. */
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   let value: unknown = claims;

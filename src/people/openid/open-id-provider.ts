@@ -19,7 +19,7 @@ import { personOfClaims } from './claims.ts';
 import type { Claims, OpenIdPerson } from './claims.ts';
 import { PendingSignIns, pendingSeconds } from './pending-sign-ins.ts';
 
-/** Where the provider leads back to, and where the person wants to go then. */
+/** The redirect URI, and the page to open after sign-in. */
 export interface Journey {
   readonly returnTo: string;
   readonly next: string;
@@ -29,7 +29,7 @@ export type Departure =
   | {
       readonly ok: true;
       readonly url: string;
-      /** For a cookie that lasts so long. */
+      /** For a cookie with this lifetime. */
       readonly secret: string;
       readonly seconds: number;
     }
@@ -37,18 +37,18 @@ export type Departure =
 
 export type Arrival =
   | { readonly kind: 'person'; readonly person: OpenIdPerson; readonly next: string }
-  /** Not started in this browser, or too long ago: perhaps by another site. */
+  /** Not started in this browser (perhaps by another site), or expired. */
   | { readonly kind: 'not-begun' }
-  /** The provider did not let the person in, or answers what cannot be believed. */
+  /** The provider refused the person, or its response failed validation. */
   | { readonly kind: 'refused'; readonly reason: string; readonly next: string };
 
-/** What is known of the provider is read again after this time: keys and addresses change. */
+/** The provider's metadata is read again after this time: keys and addresses change. */
 const rediscoverMs = 3_600_000;
 
 /**
- * Sign-in at an OpenID provider, by code with PKCE:
+ * Sign-in at an OpenID provider, with the authorization code flow and PKCE:
  *
- *   begin     we → browser → provider: state, nonce and the challenge; what they are is kept here, bound to a cookie
+ *   begin     we → browser → provider: state, nonce and challenge; stored here, bound to a cookie
  *   finish    provider → browser → we: code and state; we → provider: code and verifier → ID token, checked
  */
 export class OpenIdProvider {
@@ -86,7 +86,7 @@ export class OpenIdProvider {
     }
   }
 
-  /** `url`: where the provider sent the browser, with what it says. */
+  /** `url`: the redirect URI with the provider's response. */
   async finish(secret: string | undefined, url: URL): Promise<Arrival> {
     const pending = secret === undefined ? undefined : this.#pending.take(secret);
     if (pending === undefined) return { kind: 'not-begun' };
@@ -101,7 +101,7 @@ export class OpenIdProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) return { kind: 'refused', reason: 'the provider gave no ID token', next };
-      // Many providers tell names and groups only there.
+      // Many providers return names and groups only here.
       const more: Claims =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
@@ -115,7 +115,7 @@ export class OpenIdProvider {
     }
   }
 
-  /** Asked at the first sign-in, not at the start: the provider may be down then. */
+  /** Read at the first sign-in: the provider may be down when the server starts. */
   #discovered(): Promise<Configuration> {
     const nowMs = this.#clock();
     if (this.#configuration === undefined || this.#configuration.untilMs <= nowMs) {
@@ -138,14 +138,14 @@ export class OpenIdProvider {
       secret === undefined ? None() : ClientSecretPost(secret),
       {
         timeout: timeoutSeconds,
-        // The settings allow http for this machine only.
+        // The settings allow http for localhost only.
         execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
       },
     );
   }
 }
 
-/** The errors of the protocol say little by themselves; what the provider said stands beside them. */
+/** The message of a protocol error says little; the provider's own description is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { error: code, error_description: description } = error as Error & {

@@ -1,18 +1,18 @@
 import { fingerprintOf, newSecret } from '../secret.ts';
 
-/** What is remembered of a sign-in while the person is at the provider. */
+/** The state of a sign-in while the person is at the provider. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Where the person wanted to go. */
+  /** The page to open after sign-in. */
   readonly next: string;
 }
 
 const lastsMs = 600_000;
 const maxPending = 10_000;
 
-/** Each is bound to a cookie of the browser that began it, works once, and not for long. */
+/** Each is bound to a cookie of the browser that began it, works once, and expires soon. */
 export class PendingSignIns {
   readonly #clock: () => number;
   readonly #pending = new Map<string, PendingSignIn & { readonly untilMs: number }>();
@@ -21,7 +21,7 @@ export class PendingSignIns {
     this.#clock = clock;
   }
 
-  /** Gives what goes into the cookie. */
+  /** Returns the value of the cookie. */
   keep(pending: PendingSignIn): string {
     for (const [oldest, { untilMs }] of this.#pending) {
       if (untilMs > this.#clock() && this.#pending.size < maxPending) break;

@@ -7,7 +7,7 @@ import type { Passwords } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { peopleReason } from '../people-reason.ts';
 
-/** Of one's own account, by who knows the present one. */
+/** Changes one's own password; the current one is required. */
 export async function changePassword({
   catalogue,
   passwords,

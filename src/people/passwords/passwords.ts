@@ -1,30 +1,30 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Semaphore } from './semaphore.ts';
 
-/** What a guess costs: N = 2^logN, about 128 × N × r bytes of memory, p times. */
+/** The cost of a guess: N = 2^logN, about 128 × N × r bytes of memory, p times. */
 export interface PasswordCost {
   readonly logN: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** 32 MB and three rounds: dear to who tries a whole dictionary, unnoticed by who signs in. */
+/** 32 MB and three rounds: too expensive for a dictionary attack, unnoticed at sign-in. */
 export const defaultCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
 export interface PasswordCheck {
   readonly isRight: boolean;
-  /** It was hashed at another cost than today's. */
+  /** It was hashed with other cost parameters than the current ones. */
   readonly isOutdated: boolean;
 }
 
-/** More at once would take the threads that files are read with. */
+/** More at once would occupy the threads that read files. */
 const atOnce = 2;
 const maxWaiting = 100;
 const saltBytes = 16;
 const hashBytes = 32;
 
 /**
- * Passwords, kept as what cannot be turned back. With its parameters, so that they can grow:
+ * Password hashes, with their parameters, so that the cost can be raised later:
  *
  *   $scrypt$ln=15,r=8,p=3$SALT$HASH        salt and hash in base64url
  */
@@ -36,7 +36,7 @@ export class Passwords {
     this.#cost = cost;
   }
 
-  /** Undefined: too many want this at once. */
+  /** Undefined if the queue is full. */
   async hash(password: string): Promise<string | undefined> {
     const salt = randomBytes(saltBytes);
     const hash = await this.#derive(password, salt, this.#cost);
@@ -44,8 +44,8 @@ export class Passwords {
   }
 
   /**
-   * Null: there is no such account, or it has no password. That takes as long as a wrong one, so that nobody learns which
-   * names there are. Undefined: too many want this at once.
+   * Null: no such account, or it has no password. This takes as long as a wrong password, so that the response time does
+   * not reveal which names exist. Undefined if the queue is full.
    */
   async check(password: string, kept: string | null): Promise<PasswordCheck | undefined> {
     const read = kept === null ? undefined : readHash(kept);
@@ -68,7 +68,7 @@ export class Passwords {
     return this.#turnstile.pass(
       () =>
         new Promise<Buffer>((resolve, reject) => {
-          // The same letters can be typed as different characters.
+          // The same letters can be typed as different code points.
           scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, derived) => {
             if (error === null) resolve(derived);
             else reject(error);

@@ -1,4 +1,4 @@
-/** Lets a few through at a time, the others wait in a line that is not endless. */
+/** A semaphore with a bounded queue. */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
@@ -10,11 +10,11 @@ export class Semaphore {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Undefined: the line is too long, and nothing was done. */
+  /** Undefined if the queue is full; then `work` was not run. */
   async pass<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (this.#inside < this.#atOnce) this.#inside++;
     else if (this.#waiting.length >= this.#maxWaiting) return undefined;
-    // A released place goes to the first in the queue.
+    // A released permit goes to the first in the queue.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();

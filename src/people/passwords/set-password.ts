@@ -2,7 +2,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import { endSessionsOf } from '../sessions.ts';
 
-/** Ends the sessions that the previous password opened, but for `exceptSession`, which set the new one, and every token. */
+/** Ends all sessions and tokens of the account, except `exceptSession`, which set the new password. */
 export async function setPassword(
   changing: Changing,
   {
@@ -41,7 +41,7 @@ export async function setPassword(
     accountId,
     atMs: nowMs,
     action: 'change',
-    // That it was changed, and nothing of what it was.
+    // Records that it was changed, never its value.
     fields: [{ field: 'password', from: null, to: null }],
   });
 }

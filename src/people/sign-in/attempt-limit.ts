@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How often something may fail before one has to wait, and how long then. */
+/** The number of failures before a wait is imposed, and its length. */
 export interface LimitRule {
   readonly free: number;
   /** The first wait; each further failure doubles it. */
@@ -14,7 +14,7 @@ const savedFailures = z.object({ count: z.number(), untilMs: z.number(), lastMs:
 export const savedAttempts = z.array(z.tuple([z.string(), savedFailures]));
 
 interface Failures extends z.infer<typeof savedFailures> {
-  /** The number of the last attempt: that which has set the wait. */
+  /** The number of the last attempt, which set the wait. */
   last: number;
 }
 
@@ -22,8 +22,8 @@ const forgottenAfterMs = 3_600_000;
 const maxKept = 10_000;
 
 /**
- * Slows down who guesses. An attempt counts as failed from its beginning, so that many at once gain nothing; who succeeds gets
- * it back. Of the last ten thousand: the oldest is forgotten where more come.
+ * Slows down guessing. An attempt counts as failed as soon as it begins, so that parallel attempts gain nothing; a successful
+ * attempt is taken back. The last ten thousand keys are kept.
  */
 export class AttemptLimit {
   readonly #rule: LimitRule;
@@ -34,19 +34,19 @@ export class AttemptLimit {
     this.#rule = rule;
   }
 
-  /** How long `key` has to wait; 0: it may try. */
+  /** The remaining wait of `key`; 0 if it may try. */
   waitMs(key: string, nowMs: number): number {
     const failures = this.#failures.get(key);
     return failures === undefined ? 0 : Math.max(0, failures.untilMs - nowMs);
   }
 
-  /** Gives the number of the attempt. */
+  /** Returns the number of the attempt. */
   begin(key: string, nowMs: number): number {
     const { free, firstWaitMs, maxWaitMs } = this.#rule;
     const former = this.#failures.get(key);
     const count = former === undefined || nowMs - former.lastMs > forgottenAfterMs ? 1 : former.count + 1;
     const waitMs = count < free ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
-    // Put anew: the map is in the order of the last attempt.
+    // Reinserted, because the map is ordered by last attempt.
     this.#failures.delete(key);
     const last = ++this.#begun;
     this.#failures.set(key, { count, untilMs: nowMs + waitMs, lastMs: nowMs, last });
@@ -58,8 +58,8 @@ export class AttemptLimit {
   }
 
   /**
-   * This attempt was no guess. The failures before it stay: one success does not wash off a hundred. Neither does it end the wait that
-   * a guess has set which was begun after it.
+   * This attempt was not a failed guess. Earlier failures stay: one success does not clear a hundred. A wait set by an attempt
+   * that began later stays too.
    */
   giveBack(key: string, attempt: number): void {
     const failures = this.#failures.get(key);

@@ -9,10 +9,10 @@ export type Attempted<Value> = Result<Value, AttemptRefusal>;
 
 export interface AttemptRefusal extends Omit<Refusal, 'kind'> {
   /**
-   *   wrong         name or password, and nobody learns which
-   *   no-role       known elsewhere, but nothing says what the person may do here
-   *   unavailable   the directory or provider cannot be asked
-   *   too-many      tried too often: again after `retryAfterSeconds`
+   *   wrong         name or password; the answer does not say which
+   *   no-role       known to the directory or provider, but no rule gives the person a role
+   *   unavailable   the directory or provider cannot be reached
+   *   too-many      too many attempts: retry after `retryAfterSeconds`
    */
   readonly kind: Refusal['kind'] | 'wrong' | 'no-role' | 'unavailable';
   readonly retryAfterSeconds?: number;
@@ -33,5 +33,5 @@ export function waitFor(seconds: number): Refused {
   return failure({ kind: 'too-many', ...reason, retryAfterSeconds: seconds });
 }
 
-/** More people sign in than the machine can check passwords for. */
+/** More sign-ins than the machine can check passwords for. */
 export const tooBusy = waitFor(5);

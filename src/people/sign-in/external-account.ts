@@ -9,16 +9,16 @@ import { isAdministratorThere } from '../accounts/administrators.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { isNameTaken } from '../../catalogue/name-taken.ts';
 
-/** Somebody whom a directory or provider knows. */
+/** A person known to the directory or provider. */
 export interface ExternalPerson {
   readonly origin: 'ldap' | 'oidc';
   readonly externalId: string;
   readonly name: string;
   readonly displayName: string;
   readonly email: string;
-  /** For a new account. */
+  /** The name of a new account. */
   readonly role: RoleName;
-  /** The groups of the person decide, at every sign-in. Else administrators do. */
+  /** True: groups set the role at every sign-in. False: administrators set it. */
   readonly isRoleRuled: boolean;
 }
 
@@ -26,7 +26,7 @@ const maxLetters = 100;
 const email = z.email();
 
 /**
- * The account of a person who was recognised elsewhere: made at the first sign-in, brought up to date at each. Undefined: an
+ * The account of a person authenticated by a directory or provider: created at the first sign-in, updated at each. Undefined if an
  * administrator has deactivated it.
  */
 export async function takeExternalPerson(
@@ -69,8 +69,8 @@ export async function takeExternalPerson(
 }
 
 /**
- * By what never changes. In a directory people move, and their distinguished name with them: then by the name, exactly. An
- * account of our own that has the same name belongs to somebody else.
+ * By the permanent identifier. In a directory people move, and their distinguished name changes: then by the exact name. A
+ * local account of the same name belongs to somebody else.
  */
 async function findAccount(changing: Changing, person: ExternalPerson): Promise<AccountTable | undefined> {
   const { origin, externalId, name } = person;
@@ -98,7 +98,7 @@ async function roleFor(changing: Changing, account: AccountTable, person: Extern
   return person.role;
 }
 
-/** As our own forms would take it: a directory has what it has, and the account must still be changed by them. */
+/** Cut and cleaned to the limits of our own forms, so that the account can still be edited there. */
 function cleaned(person: ExternalPerson): ExternalPerson {
   const name = plain(person.name, maxLetters);
   return {

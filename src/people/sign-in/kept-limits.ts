@@ -7,7 +7,7 @@ export interface KeptLimits {
   close(): Promise<void>;
 }
 
-/** Limits that survive a restart, in this file: otherwise a guesser would wait for one. */
+/** Limits that survive a restart, in this file. Otherwise a restart would reset them for a guesser. */
 export async function openKeptLimits(
   path: string,
   {

@@ -7,7 +7,7 @@ import type { Attempted } from './attempted.ts';
 import { takeExternalPerson } from './external-account.ts';
 import { areRolesRuled, roleOfGroups } from './role-of-groups.ts';
 
-/** The account of who comes back from the provider: its id. */
+/** The id of the account of a person who returns from the provider. */
 export async function signInByOpenId({
   catalogue,
   settings,

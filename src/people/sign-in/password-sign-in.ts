@@ -19,7 +19,7 @@ export interface PasswordSignIn {
   readonly onWarning: (message: string) => void;
 }
 
-/** Whose name and password these are: an account of our own, else one of the directory. Gives its id. */
+/** Checks name and password against local accounts, then the directory. Returns the id of the account. */
 export async function signInByPassword(asked: PasswordSignIn): Promise<Attempted<string>> {
   const { catalogue, ldap, name } = asked;
   const account = await catalogue.db
@@ -43,7 +43,7 @@ async function byOwnPassword(
   if (account === undefined || !check.isRight || account.isActive !== 1) return wrongPassword;
   if (check.isOutdated) {
     const passwordHash = await passwords.hash(password);
-    // Not where another password was set meanwhile.
+    // Skipped if another password was set in the meantime.
     if (passwordHash !== undefined)
       await catalogue.db
         .updateTable('account')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A secret that stands in the settings, or on the first line of a file of its own. */
+/** A secret from the settings, or from the first line of a file. */
 export async function readSecret(
   text: string | undefined,
   file: string | undefined,

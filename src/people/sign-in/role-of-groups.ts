@@ -5,7 +5,7 @@ export interface RoleRules {
   readonly defaultRole?: RoleName | undefined;
 }
 
-/** The role that the groups of a person (or the values of a claim) give. The first rule that fits counts; undefined: none does. */
+/** The role for the groups of a person (or the values of a claim). The first matching rule wins; undefined if none matches. */
 export function roleOfGroups(
   { roles, defaultRole }: RoleRules,
   groups: readonly string[],
@@ -15,12 +15,12 @@ export function roleOfGroups(
   return rule === undefined ? defaultRole : rule[1];
 }
 
-/** Without rules by group, administrators give roles by hand: sign-in leaves them as they are. */
+/** Without group rules, administrators assign roles, and sign-in does not change them. */
 export function areRolesRuled({ roles }: RoleRules): boolean {
   return Object.keys(roles).length > 0;
 }
 
-/** Whether there is a way to this role. */
+/** True if some rule or default gives this role. */
 export function givesRole({ roles, defaultRole }: RoleRules, role: RoleName): boolean {
   return defaultRole === role || Object.values(roles).includes(role);
 }

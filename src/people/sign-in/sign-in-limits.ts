@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { folded } from '../../catalogue/folded.ts';
 import { AttemptLimit, savedAttempts } from './attempt-limit.ts';
 
-/** An attempt that was let in: its end says whether it was a guess. */
+/** An attempt within the limits; the caller reports its outcome. */
 export interface Attempt {
   succeeded(): void;
-  /** It says nothing about who tried: the directory is down. */
+  /** The outcome says nothing about the credentials: the directory is down. */
   undone(): void;
 }
 
@@ -14,7 +14,7 @@ export type Admission =
   | { readonly isAdmitted: true; readonly attempt: Attempt }
   | { readonly isAdmitted: false; readonly retryAfterSeconds: number };
 
-/** What kept-limits.ts keeps of them. */
+/** The state that kept-limits.ts stores. */
 export const savedLimits = z.object({
   names: savedAttempts,
   addresses: savedAttempts,
@@ -24,10 +24,10 @@ export const savedLimits = z.object({
 const maxKnown = 10_000;
 
 /**
- * Guards sign-in, by the name that is tried and by the address it comes from, and what else can be guessed, by address alone.
+ * Limits sign-in attempts by name and by client address, and attempts at links by address alone.
  *
- * Who fails on purpose under the name of another would keep him out, or everybody behind one address. So a name that has
- * signed in from an address before has a count of its own there, and that alone.
+ * An attacker could lock out another person, or everybody behind one address, by failing on purpose. So a name that has
+ * signed in from an address before has a separate count for that address, and only that one applies.
  */
 export class SignInLimits {
   readonly #names = new AttemptLimit({ free: 10, firstWaitMs: 1000, maxWaitMs: 300_000 });
@@ -59,7 +59,7 @@ export class SignInLimits {
     return this.#admit(isKnown ? undefined : place, isKnown ? pair : folded(name), () => this.#know(pair));
   }
 
-  /** For what is not tried under a name: links. */
+  /** For attempts without a name: links. */
   forAddress(address: string): Admission {
     return this.#admit(placeOf(address));
   }
@@ -105,7 +105,7 @@ export class SignInLimits {
   }
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
+/** An IPv6 client usually has a /64 network: its addresses count as one. */
 function placeOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(bare)) return bare;

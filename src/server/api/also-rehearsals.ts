@@ -6,7 +6,7 @@ import type { ApplicationParts } from '../application/application-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The archive that is asked, where it is that of a rehearsal. */
+    /** The archive of a rehearsal, if the query names one. */
     rehearsal?: Holdings;
     giveBack?: () => void;
   }
@@ -18,8 +18,8 @@ interface RehearsalHooks {
 }
 
 /**
- * For questions that staff may also ask of a rehearsal, with `view=rehearsal:JOB`. To all others that is no view, as any word that
- * is none, whether there is such a rehearsal or not.
+ * For queries that staff may also send to a rehearsal, with `view=rehearsal:JOB`. For others that is an unknown view, whether
+ * the rehearsal exists or not.
  */
 export function alsoRehearsals({ rehearsals }: Pick<ApplicationParts, 'rehearsals'>): RehearsalHooks {
   return {

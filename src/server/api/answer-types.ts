@@ -2,7 +2,7 @@ interface Answers {
   readonly response?: Readonly<Record<string, { readonly examples?: readonly unknown[] }>>;
 }
 
-/** Says of every problem that it is application/problem+json: left to itself, the description calls it what the good answer is. */
+/** Declares problems as application/problem+json; the generator would give them the media type of the successful answer. */
 export function withAnswerTypes<Schema extends object>(schema: Schema): Schema {
   const { response } = schema as Answers;
   if (response === undefined) return schema;

@@ -9,7 +9,7 @@ import { readerOfRequest } from '../../reading/access-point/reader-of-request.ts
 import { readView, viewRule } from '../../reading/access-point/view.ts';
 import { requestSentences } from '../../reasons/request-reason.ts';
 
-/** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */
+/** Fastify with zod schemas, which validate and type requests and generate OpenAPI. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -18,7 +18,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What several questions have in common. */
+/** Parameters of several queries. */
 export const viewParameter = z
   .string()
   .refine((name) => readView(name) !== undefined, viewRule)
@@ -37,12 +37,12 @@ export function limitParameter(defaultValue: number, max: number): z.ZodDefault<
   return z.coerce.number().int().min(1).max(max).default(defaultValue);
 }
 
-/** False if nothing can be read from the address of whoever asks, whatever the archive has. */
+/** False if the client's address may read nothing, whatever the archive holds. */
 export function mayReadHere({ raw }: { readonly raw: IncomingMessage }): boolean {
   return isOnLoopback(raw);
 }
 
-/** Who asks, of which part of the archive, under which rules. The view was checked by its shape. */
+/** The reader, the view and the access rules of a query. Its schema has validated the view. */
 export function visitOf(
   { raw }: { readonly raw: IncomingMessage },
   view: string,

@@ -7,10 +7,10 @@ import type { ReaderContext } from '../../reading/access-point/reader-context.ts
 import { shapeOf } from '../../reading/listings/shape-of-capture.ts';
 import type { CaptureShape } from './shapes.ts';
 
-/** So many captures are read to tell whether one is as that before it, and what a revisit stands for. */
+/** The maximum number of captures read to find unchanged ones and to resolve revisits. */
 const maxRead = 1000;
 
-/** Some captures of a URL, by their shapes. They are compared with those before them, if these are not too many. */
+/** Captures of a URL, as the API returns them, compared with the captures before them unless there are too many. */
 export async function shapesOf(
   holdings: Holdings,
   visit: ReaderContext,

@@ -45,7 +45,7 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
           : refuse(reply, 503, serverReason('capture-unavailable', { detail: opened.error.reason }));
       const { content, found } = opened.value;
       try {
-        // A page that cannot be read to its title is cited without.
+        // A page whose title cannot be read is cited without it.
         const title = seen ?? (await pageTitle(content).catch(() => undefined));
         const base = { applicationOrigin: places.applicationOrigin, view };
         return citationOf({ capture: found.capture, title, base });

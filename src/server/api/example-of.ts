@@ -19,7 +19,7 @@ export interface JsonSchema {
 }
 
 /**
- * An example of a schema: the one it brings by `.meta({ examples: [one] })`, else one made of the examples of its parts.
+ * An example of a schema: from `.meta({ examples: [one] })`, or built from the examples of its parts.
  * Optional fields without their own example are left out.
  */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
@@ -58,7 +58,7 @@ function objectExample({ properties = {}, required = [] }: JsonSchema): object {
 const url = 'https://courrier.example.org/';
 const timestamp = '20260126020012';
 
-/** Texts of fields that have the same meaning in all rooms. */
+/** Examples of fields that mean the same in all schemas. */
 const strings: Readonly<Record<string, string>> = {
   url,
   finalUrl: url,

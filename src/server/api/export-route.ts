@@ -30,7 +30,7 @@ const querystring = z.strictObject({
 
 const types = { wacz: 'application/wacz+zip', warc: 'application/gzip' };
 
-/** Captures as a file for other players: what is sent is made while it is sent. */
+/** Captures as a file for other replay tools, streamed. */
 export function exportRoute(api: Api, { holdings, version, onError }: ApplicationParts): void {
   api.route({
     method: 'GET',
@@ -56,7 +56,7 @@ export function exportRoute(api: Api, { holdings, version, onError }: Applicatio
       };
       if (!(await isKnown(holdings, visit, wish))) return refuse(reply, 404, serverReason('export-none'));
       const begun = await beginExport(holdings, visit, [wish], options);
-      // Also where the client goes away before the first byte.
+      // Also if the client disconnects before the first byte.
       reply.raw.once('close', () => {
         begun.close().catch(onError);
       });

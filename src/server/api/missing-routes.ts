@@ -39,7 +39,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
     },
     handler: async (request) => {
       const { page, timestamp } = request.query;
-      // What others met is no capture, and not for everybody.
+      // The misses of other readers are not captures, and not public.
       if (!isOnLoopback(request.raw)) return { items: [], total: 0 };
       const items = await missing.ofPage({ url: withScheme(page), timestamp });
       return { items: items.map(itemOf), total: items.length };
@@ -86,7 +86,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
   });
 }
 
-/** As it is noted: without its query. */
+/** As recorded: without its query. */
 function askedUrl(typed: string): string | undefined {
   return notedUrl(withScheme(typed), 'document');
 }

@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import { exampleOf } from './example-of.ts';
 import type { JsonSchema } from './example-of.ts';
 
-/** OpenAPI at /api/openapi.json, and pages to read and try it at /api/docs. All files are our own. */
+/** OpenAPI at /api/openapi.json, and interactive documentation at /api/docs. No file comes from another server. */
 export async function describeApi(application: Api, { version, places }: ApplicationParts): Promise<void> {
   await application.register(fastifySwagger, {
     openapi: {
@@ -32,7 +32,7 @@ export async function describeApi(application: Api, { version, places }: Applica
   });
   await application.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
-    // Its usual value sends the description to a service elsewhere.
+    // Its default sends the description to an external service.
     uiConfig: { validatorUrl: null },
     theme: { css: [{ filename: 'heirloom.css', content: '.swagger-ui .topbar { display: none }' }] },
   });
@@ -46,7 +46,7 @@ export async function describeApi(application: Api, { version, places }: Applica
 
 type Described = Parameters<typeof jsonSchemaTransform>[0];
 
-/** Says of each route what the person who asks must be allowed to do, and shows a body and an answer. */
+/** Adds the required right, an example body and an example answer to each route. */
 function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
   const { schema: plain, url } = jsonSchemaTransform(route);
   const schema = withAnswerTypes(withExamples(plain));
@@ -80,7 +80,7 @@ interface Shapes {
   readonly response?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The answer of a route that sends a file or nothing has no properties, and no example. */
+/** A route that sends a file or nothing has no example. */
 function withExample(shape: JsonSchema): JsonSchema {
   const example = exampleOf(shape);
   return example === null ? shape : { ...shape, examples: [example] };

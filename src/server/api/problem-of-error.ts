@@ -17,7 +17,7 @@ interface RequestError {
   readonly message?: string;
 }
 
-/** What was thrown, as those who asked are told of it. From 500 on it is ours. */
+/** The problem that a client receives for an error. From 500 on the fault is ours. */
 export function problemOfError(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ keyword, instancePath, message, params }) => ({
@@ -42,7 +42,7 @@ export function problemOfError(error: unknown): Problem {
     : { status: 500, reason: serverReason('fault') };
 }
 
-/** All of them in one sentence. */
+/** All fields in one sentence. */
 function allOf(fields: readonly FieldProblem[]): Reason {
   return fields
     .map(({ field, ...problem }) =>
@@ -51,7 +51,7 @@ function allOf(fields: readonly FieldProblem[]): Reason {
     .reduce((one, other) => requestReason('request-fields', { one, other }));
 }
 
-/** What Fastify has against a request before any route has seen it. */
+/** Errors of Fastify before a route runs. */
 function ofRequest(code: string, message: string): Reason {
   switch (code) {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(work, { recursive: true });
 });
 
-/** More than are listed on the event loop. */
+/** More than the event loop lists itself. */
 function oftenCaptured(): readonly Capture[] {
   return Array.from({ length: 600 }, (_, at) => ({
     url: oftenUrl,
@@ -85,7 +85,7 @@ async function code(view: string, who: Who): Promise<TestAnswer> {
   return api('/replay-entries', who, { method: 'POST', headers, body: JSON.stringify({ view }) });
 }
 
-/** As a frame does, with a new code; the cookie that it gets. */
+/** Enters as a frame does, with a new code. Returns the cookie. */
 async function entered(name: string, url: string): Promise<string> {
   const answer = await code(`rehearsal:${name}`, 'curator');
   const to = encodeURIComponent(pathOf(name, url));
@@ -188,7 +188,7 @@ describe('the replay host', () => {
     const { cookie } = ground.passes.curator;
     for (const question of [framed(), framed('heirloom_rehearsal=x'), framed(cookie), { headers: {} }])
       expect(await ask(first, question)).toEqual(await ask('9-never-there', question));
-    // Nor is it told apart from a URL that the rehearsal does not have.
+    // The answer is the same as for a URL that the rehearsal does not have.
     const inside = await entered(first, firstUrl);
     const unknown = 'http://other.test/';
     const [within, without] = await Promise.all(

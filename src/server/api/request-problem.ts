@@ -6,12 +6,12 @@ import { requestReason, requestSentences } from '../../reasons/request-reason.ts
 type Issue = z.core.$ZodIssue;
 type Size<Code extends 'too_small' | 'too_big'> = Extract<Issue, { readonly code?: Code }>;
 
-/** Shapes take their sentences from these tables, and zod hands them on as they are. */
+/** Schemas take their messages from these tables, and zod returns them unchanged. */
 const codes = new Map<string, string>(
   Object.entries({ ...requestSentences, ...readingSentences }).map(([code, sentence]) => [sentence, code]),
 );
 
-/** What a shape has against a part of a request: in its own sentence where it has one, else in that for what is wrong. */
+/** Describes an invalid part of a request: with the schema's own message, or with the message for the kind of error. */
 export function requestProblem(issue: Issue): Reason {
   const code = codes.get(issue.message);
   return code === undefined ? byKind(issue) : { message: issue.message, code, values: {} };
@@ -20,7 +20,7 @@ export function requestProblem(issue: Issue): Reason {
 function byKind(issue: Issue): Reason {
   switch (issue.code) {
     case 'invalid_type':
-      // What is not there has no type; zod says so only in its message.
+      // zod reports a missing value only in its message.
       return issue.message.endsWith('received undefined')
         ? requestReason('required')
         : wrongType(issue.expected);
@@ -47,7 +47,7 @@ function byKind(issue: Issue): Reason {
   }
 }
 
-/** Of several that are wrong at once: the one that the shape has words for. */
+/** Of several issues, prefers the one with a message of its schema. */
 function firstOf({ message }: Issue, issues: readonly Issue[]): Reason {
   const issue = issues.find((each) => codes.has(each.message)) ?? issues[0];
   return issue === undefined ? requestReason('value-invalid', { detail: message }) : requestProblem(issue);

@@ -4,10 +4,10 @@ import { askListing } from '../../reading/threads/ask-listing.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { mayReadHere, visitOf } from './api.ts';
 
-/** Without what the request itself tells. */
+/** Without the fields that repeat the request. */
 type Asked<Question> = Question extends JsonQuestion ? Omit<Question, 'mayRead'> : never;
 
-/** Sends a list of captures. Its JSON comes ready from a thread where it is long, and its shape is not checked again. */
+/** Sends a list of captures. The JSON of a long list comes from a thread and is not validated again. */
 export async function sendListing(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export async function sendListing(
 ): Promise<void> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  // The threads read the archive of readers alone.
+  // The threads read the public archive only.
   const archive =
     request.rehearsal === undefined
       ? { holdings: parts.holdings, threads: parts.cdx.threads }

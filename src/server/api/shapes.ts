@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captureShape, readableShape, timestampShape } from '../../reading/listings/listing-shapes.ts';
 
-/** What the API answers, as the web application and the OpenAPI description know it. */
+/** The answers of the API, for the web application and OpenAPI. */
 
 export {
   calendarAnswer,
@@ -21,7 +21,7 @@ export type {
 
 export const ruleShape = z.enum(['exact', 'nearest', 'before', 'after', 'likely']);
 
-/** GET /api/v1/version: which capture stands for a URL at a moment. */
+/** GET /api/v1/version: the capture of a URL nearest to a datetime. */
 export const versionAnswer = z.object({
   url: z.string(),
   datetime: timestampShape,
@@ -42,7 +42,7 @@ export const versionAnswer = z.object({
 });
 export type VersionAnswer = z.infer<typeof versionAnswer>;
 
-/** GET /api/v1/missing: what a page, or a host, lacks. */
+/** GET /api/v1/missing: the missing resources of a page or a host. */
 export const missingAnswer = z.object({
   items: z.array(
     z.object({
@@ -88,7 +88,7 @@ export const viewsAnswer = z.object({
 });
 export type ViewsAnswer = z.infer<typeof viewsAnswer>;
 
-/** GET /api/v1/about: where things are. */
+/** GET /api/v1/about: the addresses of the server. */
 export const aboutAnswer = z.object({
   version: z.string(),
   applicationOrigin: z.string(),
@@ -98,7 +98,7 @@ export const aboutAnswer = z.object({
 });
 export type AboutAnswer = z.infer<typeof aboutAnswer>;
 
-/** GET and PUT /api/v1/proxy-state: at which date, and in which view, the proxy shows the archive. */
+/** GET and PUT /api/v1/proxy-state: the date and view of the proxy. */
 export const proxyStateAnswer = z.object({
   timestamp: z.string().describe("Up to 14 digits; '' for the newest"),
   view: z.string(),

@@ -15,7 +15,7 @@ const querystring = z.strictObject({
   limit: limitParameter(50, 500),
 });
 
-/** What stands behind one result, and what there is to choose from. */
+/** The captures of one result, and the collections to filter by. */
 export function textCapturesRoutes(api: Api, { holdings, texts, places }: ApplicationParts): void {
   api.route({
     method: 'GET',

@@ -16,7 +16,7 @@ const querystring = z.strictObject({
 
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
-/** All results as a file, which is made while it is sent. */
+/** All results as a file, streamed. */
 export function textExportRoute(api: Api, { holdings, texts, places, onError }: ApplicationParts): void {
   api.route({
     method: 'GET',

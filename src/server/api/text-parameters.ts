@@ -34,7 +34,7 @@ const statusValue = z
   .regex(/^[1-5](?:xx|\d\d)?$/i, requestSentences['status-invalid'])
   .transform((text) => Number.parseInt(text, 10));
 
-/** What is looked at. */
+/** The filters of a text search. */
 export const filterParameters = {
   from: timestampParameter.optional().describe('Captures from then on: 2024, 20240131'),
   to: timestampParameter.optional().describe('Captures up to then, that year or day included'),

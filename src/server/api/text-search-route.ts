@@ -27,7 +27,7 @@ const querystring = z.strictObject({
     .describe('Counts by year, domain, kind, language, status'),
 });
 
-/** Texts of the archive by their words. */
+/** Full-text search. */
 export function textSearchRoute(api: Api, { holdings, texts, places }: ApplicationParts): void {
   api.route({
     method: 'GET',
@@ -56,7 +56,7 @@ export function textSearchRoute(api: Api, { holdings, texts, places }: Applicati
   });
 }
 
-/** Where a capture is opened. */
+/** The address of a capture. */
 export function addressesIn(
   origin: string,
   view: string,

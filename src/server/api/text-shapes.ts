@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readableShape } from './shapes.ts';
 
-/** What the search of words answers, as the web application and the OpenAPI description know it. */
+/** The answers of full-text search, for the web application and OpenAPI. */
 
 const timestamp = z
   .string()
@@ -22,7 +22,7 @@ const counted = {
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
-/** GET /api/v1/text-search: one result for all that is the same or nearly so. */
+/** GET /api/v1/text-search: one result for each group of identical or nearly identical texts. */
 export const textSearchAnswer = z.object({
   ...counted,
   isCut: z.boolean().describe('There are more behind this page, but only a narrower question finds them'),
@@ -92,7 +92,7 @@ export const trendAnswer = z.object({
 });
 export type TrendAnswer = z.infer<typeof trendAnswer>;
 
-/** GET /api/v1/text-search/captures: those of one result, in the order of time. */
+/** GET /api/v1/text-search/captures: the captures of one result, by date. */
 export const groupCapturesAnswer = z.object({
   total: z.number().int(),
   page: z.number().int(),

@@ -32,7 +32,7 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
       response: { 200: versionAnswer, ...problems },
     },
     handler: async (request) => {
-      // However many come at once, others have their turn between them.
+      // Yields, so that a burst of these queries does not delay other requests.
       await nextLoopTurn();
       const holdings = request.rehearsal ?? parts.holdings;
       const { timestamp, rule, view } = request.query;
@@ -40,7 +40,7 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
       const datetime = datetimeOf(timestamp);
       const visit = visitOf(request, view, holdings);
       const found = await findVersion(holdings, visit, { url, datetime, rule });
-      // Where another URL stands for this one, its captures are those to go to.
+      // An alias leads to the captures of its target URL.
       const around = await neighbours(holdings, visit, {
         url: found?.capture.url ?? url,
         timestamp: found?.capture.timestamp ?? datetime,
@@ -71,7 +71,7 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
 
 const farSeconds = 86_400;
 
-/** More than a day outside what was asked for: of `2026` every capture of that year is near. */
+/** True if more than a day outside the requested period: for `2026`, every capture of that year is near. */
 function isFar(asked: string, captured: string): boolean {
   const from = readTimestamp(asked, 'down');
   const to = readTimestamp(asked, 'up');

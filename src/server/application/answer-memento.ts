@@ -42,7 +42,7 @@ export async function answerMemento(
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Where the page of a capture leads those who speak Memento. */
+/** The Memento links of the page of a capture. */
 export function mementoLinksOf(
   { view, url }: { readonly view: string; readonly url: string },
   places: ServerOrigins,

@@ -13,26 +13,26 @@ import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
 import type { HostNames } from './guard-request.ts';
 
-/** What the application stands on. */
+/** The parts that the application uses. */
 export interface ApplicationParts {
   readonly holdings: Holdings;
-  /** The archives of rehearsals, for staff, and their way to the replay host. */
+  /** The archives of rehearsals, for staff, and the codes that open them on the replay host. */
   readonly rehearsals: Rehearsals;
   readonly entries: ReplayEntries;
   readonly cdx: CdxParts;
   readonly missing: MissingLog;
-  /** The words of what is held. */
+  /** Full-text search. */
   readonly texts: TextSearch;
-  /** Date and view of those who read through the proxy. */
+  /** Date and view of each proxy user. */
   readonly states: ReadingStates;
   readonly places: ServerOrigins;
   readonly hostNames: HostNames;
-  /** Whose word counts about the address that a request comes from, besides those on this machine. */
+  /** Proxy servers on other machines whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Of those who may change something. */
+  /** The token that allows changes. */
   readonly token: string;
   readonly version: string;
-  /** Undefined: it is not there yet, or nobody wants it here. */
+  /** Undefined while the staff part has not joined, or if the server is for readers only. */
   readonly staff: WholeStaffParts | undefined;
   readonly staffState: () => StaffState;
   readonly operations: OperationParts;

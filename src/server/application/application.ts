@@ -22,12 +22,12 @@ export interface Application {
 }
 
 /**
- * Everything that the application host answers:
+ * All answers of the application host:
  *
- *   1. is it meant for this host                             421
- *   2. may this page ask for it                              403
- *   3. archived addresses, below a view: as they came        307, 404, 405
- *   4. the rest, by Fastify: the API, its description, the files and pages of the web application
+ *   1. check the host name                                   421
+ *   2. check the origin of the request                       403
+ *   3. archived URLs below a view, undecoded                 307, 404, 405
+ *   4. Fastify: the API, its description, the files and pages of the web application
  */
 export async function openApplication(parts: ApplicationParts): Promise<Application> {
   const { places, hostNames, traffic, onError, holdings } = parts;
@@ -62,8 +62,8 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
 
   const homes = new Set([places.applicationOrigin, places.staffOrigin].map((origin) => new URL(origin).host));
   /**
-   * At the one address where the archived page in it accepts to be shown; for the staff elsewhere, at the one where passwords are
-   * safe. (Who was led on by a proxy server is there already, whatever host that names.)
+   * Redirects to the one origin that archived pages accept as their frame; for staff on other machines, to the https origin.
+   * (A request forwarded by a proxy server has arrived there already, whatever host it names.)
    */
   const sendPage = (request: IncomingMessage, response: ServerResponse, found: 200 | 404): void => {
     const { host } = request.headers;
@@ -84,13 +84,13 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     const route = archivedRoute(path, places);
     const accessPoint = accessPointOf(path, route);
     traffic.watch(accessPoint, request, response);
-    // The URL of what is read stands in its own path.
+    // The path contains the archived URL.
     if (route !== undefined)
       traffic.describe(request, () => ({
         isReading: true,
         view: route.kind === 'page' ? route.view : undefined,
       }));
-    // What the client does to its connection is no fault of ours.
+    // A connection broken by the client is not a fault.
     response.on('error', () => {});
     for (const [name, value] of headers) response.setHeader(name, value);
     markForwarded(request, places);
@@ -104,7 +104,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     } catch (error) {
       if (response.closed) return;
       const { status, reason, retryAfterSeconds } = problemOfError(error);
-      // Too many questions are no fault.
+      // Too many requests are not a fault.
       if (retryAfterSeconds === undefined) onError(error);
       else response.setHeader('Retry-After', retryAfterSeconds);
       if (response.headersSent) response.destroy();
@@ -120,13 +120,13 @@ function accessPointOf(path: string, route: ArchivedRoute | undefined): AccessPo
   return /^\/(?:api\/v\d|metrics)/.test(path) ? 'api' : 'application';
 }
 
-/** The pages of the application tell nothing, and people come to them from elsewhere; and back from an OpenID provider. */
+/** Pages contain no data, and people come to them from other sites, also from an OpenID provider. */
 function isGuarded(accessPoint: AccessPoint, request: IncomingMessage): boolean {
   if (accessPoint === 'application' || (isNavigation(request) && isReturn(request))) return false;
   return accessPoint === 'api' || !isNavigation(request);
 }
 
-/** The route itself looks whether it was begun in this browser. */
+/** The route itself checks that the sign-in began in this browser. */
 function isReturn({ url = '', method }: IncomingMessage): boolean {
   return method === 'GET' && /^\/api\/v1\/session\/openid\/return(?:\?|$)/.test(url);
 }

@@ -7,7 +7,7 @@ import type { TimeMapFormat } from '../../reading/memento/memento-addresses.ts';
 import { rehearsalOfView } from '../../reading/rehearsals/rehearsal-view.ts';
 import type { ServerOrigins } from '../server-origins.ts';
 
-/** What an address below a view asks for. */
+/** The meaning of an address below a view. */
 export type ArchivedRoute =
   | { readonly kind: 'page'; readonly view: string; readonly url: string }
   | { readonly kind: 'rehearsal' }
@@ -24,7 +24,7 @@ export type ArchivedRoute =
   | { readonly kind: 'unknown' };
 
 /**
- * Reads a path with its query as it stands in the request: an archived URL must be neither decoded nor tidied up.
+ * Parses a path with its query, unchanged: an archived URL must be neither decoded nor normalized.
  *
  *   /VIEW/20260131/URL                        the page that shows a capture, with its banner
  *   /VIEW/20260131mp_/URL                     the capture itself: on the replay host
@@ -35,7 +35,7 @@ export type ArchivedRoute =
  *   /VIEW/cdx?url=URL                         pywb's CDX server
  *   /rehearsal:JOB/20260131/URL               the page that shows a capture of a rehearsal, for staff
  *
- * Undefined: it is not below a view.
+ * Undefined if it is not below a view.
  */
 export function archivedRoute(path: string, { replayOrigin }: ServerOrigins): ArchivedRoute | undefined {
   const [, first = '', rest = ''] = /^\/([^/?]+)\/(.*)$/s.exec(path) ?? [];
@@ -54,7 +54,7 @@ export function archivedRoute(path: string, { replayOrigin }: ServerOrigins): Ar
   return { kind: 'unknown' };
 }
 
-/** Pages of a rehearsal: nothing else is below it, whether it exists or not. */
+/** A rehearsal has pages only; the answer does not depend on whether it exists. */
 function rehearsalRoute(path: string, rest: string, replayOrigin: string): ArchivedRoute {
   const address = readArchivedAddress(path);
   if (rest.startsWith('*/') || address?.modifier === '') return { kind: 'rehearsal' };

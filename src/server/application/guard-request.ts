@@ -6,10 +6,10 @@ import { hasToken } from '../../reading/access-point/write-token.ts';
 import type { ServerOrigins } from '../server-origins.ts';
 import { serverReason } from '../server-reason.ts';
 
-/** Under which names the application is asked, and under which never. */
+/** The host names of the application, and the one that it must never answer to. */
 export interface HostNames {
   readonly own: ReadonlySet<string>;
-  /** Archived pages live there: were the application to answer too, they would share their cookies. */
+  /** The host of archived pages: if the application answered there too, it would share cookies with them. */
   readonly replay: string;
 }
 
@@ -18,7 +18,7 @@ export interface Refusal {
   readonly reason: Reason;
 }
 
-/** Undefined: the request is meant for the application. */
+/** Undefined if the request is for the application. */
 export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostNames): Refusal | undefined {
   const { host } = headers;
   if (isMeantForUs(host, own) && nameOf(host) !== replay) return undefined;
@@ -28,7 +28,7 @@ export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostN
   };
 }
 
-/** Behind the public URL is a proxy server, also where it does not say that it forwards: nobody who comes by it is on this machine. */
+/** Requests for the public URL come through a proxy server, even without forwarding headers: never count them as local. */
 export function markForwarded(
   { headers }: IncomingMessage,
   { staffOrigin, applicationOrigin }: ServerOrigins,
@@ -38,8 +38,8 @@ export function markForwarded(
 }
 
 /**
- * What pages of other sites may not do in the browser of a reader: ask for what is meant for him. Browsers say where a
- * request comes from, and no page can change that; programs do not say it. A proxy server may name another host than browsers do.
+ * Pages of other sites must not read the reader's data through the browser. Browsers send the origin of a request, and no page
+ * can change it; programs do not send it. A proxy server may name another host than the browser did.
  */
 export function foreignRefusal(
   { headers }: IncomingMessage,
@@ -52,14 +52,14 @@ export function foreignRefusal(
   };
 }
 
-/** A link that a person follows: the page that has it learns nothing of the answer. */
+/** A link that a person follows: the linking page cannot read the answer. */
 export function isNavigation({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
 /**
- * Who may change something: who has the token, and the pages of this application in a browser on this machine. A browser
- * writes Sec-Fetch-Site and Origin itself. (A program on this machine could pretend to be one: it is as near as the reader.)
+ * Changes need the token, or a page of this application in a browser on this machine. Browsers set Sec-Fetch-Site and Origin
+ * themselves. (A local program could forge them, but it has the reader's rights anyway.)
  */
 export function mayWrite(request: IncomingMessage, token: string): boolean {
   const { headers } = request;

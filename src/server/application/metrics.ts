@@ -2,7 +2,7 @@ import type { Answered, AccessPoint } from '../operations/access-point.ts';
 import { counter } from '../operations/exposition.ts';
 import type { Family, Sample } from '../operations/exposition.ts';
 
-/** Upper bounds of the classes of latency, in seconds. */
+/** Upper bounds of the latency buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface AccessPointCounts {
@@ -13,7 +13,7 @@ interface AccessPointCounts {
   bytes: number;
 }
 
-/** What the server has done since it was started, for Prometheus. */
+/** Counters since the start of the server, for Prometheus. */
 export class Metrics {
   readonly #accessPoints = new Map<AccessPoint, AccessPointCounts>();
   #faults = 0;

@@ -20,11 +20,11 @@ import type { ApplicationParts } from './application-parts.ts';
 import { wantsPage } from './send-page.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** Answers with the page of the web application; 404 where it will say that there is no such page. */
+/** Answers with the page of the web application; 404 if the page will say that there is no such page. */
 export type SendPage = (status: 200 | 404) => void;
 
 export interface RoutedApplication {
-  /** `sendPage` answers what is a page of the web application. */
+  /** `sendPage` answers requests for a page of the web application. */
   handle(request: IncomingMessage, response: ServerResponse, sendPage: SendPage): void;
   close(): Promise<void>;
 }
@@ -33,13 +33,13 @@ const maxBodyBytes = 1 << 20;
 const nobodyKnown = (): Promise<undefined> => Promise.resolve(undefined);
 const yearSeconds = 31_536_000;
 
-/** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
+/** The answers of Fastify: the API with its description, the files of the web application, and its page for all other paths. */
 export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
   const { webApplication, onError, staff, traffic } = parts;
   const pages = new WeakMap<IncomingMessage, SendPage>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
-    // Too many questions are no fault. Who has gone has no answer, and what was done for him may break off.
+    // Too many requests are not a fault. After a disconnection there is no answer, and the work may be aborted.
     const isFault = problem.status >= 500 && problem.retryAfterSeconds === undefined;
     if (isFault && !reply.raw.destroyed) onError(error);
     return sendProblem(reply, problem);
@@ -59,7 +59,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     traffic.describe(request.raw, () => describedRequest(request));
     done();
   });
-  // A form of another site can send text without being asked about: here it is not read.
+  // A form of another site can send text/plain without a CORS preflight, so it is not parsed.
   application.removeContentTypeParser('text/plain');
   await describeApi(application, parts);
   await application.register(
@@ -99,7 +99,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
 function describedRequest({ routeOptions, url, ip, signedIn }: FastifyRequest): Described {
   const [path = ''] = url.split('?');
   const route = routeOptions.url ?? pagePattern(path);
-  // The time at which somebody opens a page of search would tell whose the questions are that follow.
+  // The time at which somebody opens a search page would link the following queries to them.
   const isReading = isReaderPage(route) || path.startsWith('/assets/');
   return { route, account: signedIn?.person.id, address: ip, ...(isReading ? { isReading } : {}) };
 }
@@ -109,7 +109,7 @@ function viewOf({ query }: FastifyRequest): string | undefined {
   return typeof view === 'string' ? view : undefined;
 }
 
-/** While the staff part waits, its questions have an answer that says so: which of them exist is not known yet. */
+/** While the staff part waits, its endpoints answer 503: its routes are not registered yet. */
 function answerForStaff(api: Api, { staffState }: ApplicationParts): void {
   if (staffState().state === 'off') return;
   api.all('/*', (_request, reply) => {
@@ -119,7 +119,7 @@ function answerForStaff(api: Api, { staffState }: ApplicationParts): void {
   });
 }
 
-/** Each file is a route of its own: what was built does not change. The names of assets change with their content. */
+/** One route for each file: a build does not change. The names of assets contain a hash of their content. */
 function staticFiles(root: string): Parameters<typeof fastifyStatic>[1] {
   const forEver = `public, max-age=${yearSeconds}, immutable`;
   return {
@@ -134,7 +134,7 @@ function staticFiles(root: string): Parameters<typeof fastifyStatic>[1] {
   };
 }
 
-/** Pages of the web application; people who open any other path see its page that says so, with 404. */
+/** Pages of the web application; any other path shows its "not found" page, with 404. */
 function answerOther(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * What browsers are told of every answer of the application. The archived page is shown in a frame from the replay host, and
- * from nowhere else: that page cannot lead the frame to the live web.
+ * Security headers of every answer of the application. Frames are allowed from the replay host only, so an archived page
+ * cannot navigate its frame to the live web.
  */
 export function securityHeaders(replayOrigin: string): Readonly<Record<string, string>> {
   const policy = {

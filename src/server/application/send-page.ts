@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebApplication } from '../web/web-application.ts';
 
-/** The page of the web application; where it could not be made, one that says what to do. */
+/** The page of the web application; if it could not be built, a page that says what to do. */
 export function pageOf(application: WebApplication): { readonly status: number; readonly html: string } {
   if (application.ok) return { status: 200, html: application.page };
   return {
@@ -13,7 +13,7 @@ export function pageOf(application: WebApplication): { readonly status: number; 
   };
 }
 
-/** For a person who opened an address that leads nowhere. */
+/** A "not found" page for browsers. */
 export function problemPage(...paragraphs: readonly string[]): string {
   const text = paragraphs.map((each) => `<p>${escapedText(each)}</p>`).join('\n');
   return `<!doctype html>

@@ -6,10 +6,8 @@ const form = /^[0-9a-f]{32}$/;
 const readOnly = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * The token of those who may change something over the API. It is made once, in a file that only its owner can read, so that
- * all servers of an archive have the same.
- *
- * Where nothing can be written, it is for this server alone.
+ * The token that allows changes through the API. It is created once, in a file that only its owner can read, so that
+ * all servers of an archive share it. If the folder is not writable, the token is valid for this server only.
  */
 export async function openWriteToken(folder: string): Promise<string> {
   try {
@@ -32,13 +30,13 @@ async function keptToken(folder: string): Promise<string> {
   const made = join(folder, `token.${randomUUID()}`);
   try {
     await writeFile(made, `${newToken()}\n`, { mode: 0o600 });
-    // Of two servers that start together, the first to link has made it.
+    // If two servers start together, the first to link wins.
     await link(made, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
     const linked = await readToken(path);
     if (linked !== undefined) return linked;
-    // What stands there is no token: perhaps the disk was full.
+    // The file holds no token: perhaps the disk was full.
     await rename(made, path);
     return (await readToken(path)) ?? newToken();
   } finally {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await full.close();
 });
 
-/** The line of the request that was made just now: it is written when the connection has closed. */
+/** The log line of the last request: it is written when the connection has closed. */
 async function lineOf(detail: 'limited' | 'full', ask: () => Promise<unknown>): Promise<Line> {
   const before = lines[detail].length;
   await ask();

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Answered, AccessPoint } from '../operations/access-point.ts';
 import type { ServerLog } from './server-log.ts';
 
-/** `limited`: nothing that tells who reads what. `full`: with URL and address, where the law allows it. */
+/** `limited`: nothing that links a reader to a URL. `full`: with URL and client address, where the law allows it. */
 export const accessDetails = ['off', 'limited', 'full'] as const;
 export type AccessDetail = (typeof accessDetails)[number];
 
-/** What is known of a request beyond its access point, asked for when the answer is over. */
+/** Details of a request besides its access point, read when the answer has finished. */
 export interface Described {
-  /** The pattern, not the path: codes and ids are not in it. */
+  /** The pattern of the route, without codes and ids. */
   readonly route?: string | undefined;
   readonly account?: string | undefined;
   readonly address?: string | undefined;
-  /** Of the archive, for readers: search, calendar, captures. */
+  /** True for queries of readers: search, calendar, captures. */
   readonly isReading?: boolean;
   readonly view?: string | undefined;
-  /** Of what was read. */
+  /** The archived URL. */
   readonly url?: string | undefined;
 }
 
-/** Everything that comes in here is reading. */
+/** All requests to these access points are readers' requests. */
 const readingAccessPoints: ReadonlySet<AccessPoint> = new Set<AccessPoint>([
   'memento',
   'cdx',
@@ -28,7 +28,7 @@ const readingAccessPoints: ReadonlySet<AccessPoint> = new Set<AccessPoint>([
 ]);
 
 /**
- * One line an answer.
+ * One line for each answer.
  *
  *   application, api        access point, method, route, status, ms, bytes, account, address
  *   search, replay, proxy   access point, status, ms, bytes, view; with `full` also method, url and address
@@ -68,12 +68,12 @@ export class AccessLog {
   }
 }
 
-/** At the other access points the view stands in the question, or is that of the user of the proxy. */
+/** At other access points the view is a parameter, or belongs to the proxy user. */
 function isBelowView(accessPoint: AccessPoint): boolean {
   return accessPoint === 'replay' || accessPoint === 'memento' || accessPoint === 'cdx';
 }
 
-/** `/VIEW/…`: of addresses below a view. */
+/** The view of `/VIEW/…`. */
 function viewIn(url = ''): string | undefined {
   const [, first] = /^\/([^/?]+)\//.exec(url) ?? [];
   return first;

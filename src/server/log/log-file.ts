@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import type { LogSink } from './server-log.ts';
 
-/** Lines that wait for a disk that does not keep up; beyond this they are dropped and counted. */
+/** Maximum number of lines waiting for a slow disk; further lines are dropped and counted. */
 const maxWaitingBytes = 8 * 1024 * 1024;
 
-/** A file that lines are appended to. `reopen` is for those who rotate it: they rename it first. */
+/** An append-only log file. Log rotation renames the file and then calls `reopen`. */
 export class LogFile implements LogSink {
   readonly #path: string;
   readonly #onWarning: (message: string) => void;
@@ -44,7 +44,7 @@ export class LogFile implements LogSink {
     await promise;
   }
 
-  /** Addresses and account ids are in it: for its owner alone. */
+  /** It contains addresses and account ids: readable by its owner only. */
   #open(): WriteStream {
     const stream = createWriteStream(this.#path, { flags: 'a', mode: 0o600 });
     stream.on('error', (error) => this.#onWarning(`the log cannot be written: ${error.message}`));

@@ -4,7 +4,7 @@ export type LogFormat = 'json' | 'text';
 export type LogLevel = 'error' | 'warning' | 'info';
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Where lines go: standard error, or a file. */
+/** The destination of lines: standard error or a file. */
 export interface LogSink {
   write(line: string): void;
 }
@@ -16,12 +16,12 @@ export interface ServerLogOptions {
 }
 
 /**
- * The log of the server: one line an event, with its time and level.
+ * The log of the server: one line for each event, with its time and level.
  *
  *   json   {"time":"2026-11-18T00:45:02.123Z","level":"warning","message":"the vault north is gone: …"}
  *   text   2026-11-18T00:45:02.123Z warning the vault north is gone: …
  *
- * Secrets do not get past it, wherever the words of a line come from.
+ * Secrets are removed from every line.
  */
 export class ServerLog {
   readonly #format: LogFormat;
@@ -34,12 +34,12 @@ export class ServerLog {
     this.#clock = clock;
   }
 
-  /** A fault, which somebody has to look into. */
+  /** A fault that needs investigation. */
   error(message: string, fields?: LogFields): void {
     this.#write('error', message, fields);
   }
 
-  /** Something keeps a part from its work while the others go on. */
+  /** A part has stopped working; the others continue. */
   warning(message: string, fields?: LogFields): void {
     this.#write('warning', message, fields);
   }

@@ -1,12 +1,12 @@
-/** What must not stand in a log, wherever it came from: each expression keeps its first group. */
+/** Secrets that must not appear in a log. Each expression keeps its first group. */
 const secrets: readonly RegExp[] = [
   // postgres://heirloom:secret@db.example/heirloom
   /(\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/gi,
-  // A token of a person, for programs.
+  // An API token.
   /(\bhlm_)[\w-]{8,}/g,
-  // The code with which a frame may show a rehearsal.
+  // The code that opens a rehearsal in a frame.
   /(\/_heirloom\/enter\?code=)[\w-]+/g,
-  // The link that works once.
+  // The code of an invitation.
   /(\/(?:welcome|invitations)\/)[\w-]{16,}/g,
   /(\b(?:authorization|proxy-authorization|cookie|set-cookie|x-csrf-token)"?\s*[:=]\s*"?)[^\n"]+/gi,
   /(\bheirloom_(?:session|openid|rehearsal)=)[^\s;"]+/g,

@@ -1,9 +1,9 @@
-/** The ways into the server, as they are counted and logged. */
+/** Access points, as counted and logged. */
 export type AccessPoint = 'application' | 'api' | 'memento' | 'cdx' | 'replay' | 'proxy';
 
 export interface Answered {
   readonly status: number;
-  /** Heads included. */
+  /** Including headers. */
   readonly bytes: number;
   readonly ms: number;
 }

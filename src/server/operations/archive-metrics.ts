@@ -30,7 +30,7 @@ export async function chainMetrics({ folder }: LocalRepository): Promise<Family[
   ];
 }
 
-/** Asked of the vaults at this moment. */
+/** Queried from the vaults at each scrape. */
 export async function vaultMetrics({ vaults }: LocalRepository): Promise<Family[]> {
   const statuses = await Promise.all(
     vaults.map(async ({ vault, state }) => ({
@@ -54,7 +54,7 @@ export async function vaultMetrics({ vaults }: LocalRepository): Promise<Family[
   ];
 }
 
-/** Counting goes over all files: it is done in a thread, and a count of some minutes ago is good enough here. */
+/** Counting visits all files: it runs in a thread, and a count a few minutes old is good enough here. */
 const countedMaxMs = 300_000;
 
 export async function keepingMetrics(storage: StorageCounter): Promise<Family[]> {

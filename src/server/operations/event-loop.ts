@@ -4,7 +4,7 @@ import type { Family } from './exposition.ts';
 const resolutionMs = 10;
 const quantiles = [0.5, 0.9, 0.99, 1] as const;
 
-/** How late the one thread that answers everything gets to its work. */
+/** The delay of the event loop. */
 export class EventLoop {
   readonly #delays = monitorEventLoopDelay({ resolution: resolutionMs });
 
@@ -16,7 +16,7 @@ export class EventLoop {
     this.#delays.disable();
   }
 
-  /** Since it was asked last: a peak of the start does not stay for ever. */
+  /** Since the last call, so that a peak at the start does not stay for ever. */
   take(): Family {
     const delays = this.#delays;
     const samples = quantiles.map((quantile) => ({
@@ -35,7 +35,7 @@ export class EventLoop {
   }
 }
 
-/** Node counts the time between two looks, which are as far apart as its resolution. */
+/** Node measures the time between two samples, which includes its sampling interval. */
 function secondsOf(nanoseconds: number): number {
   return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000) : 0;
 }

@@ -7,13 +7,13 @@ export interface Family {
 }
 
 export interface Sample {
-  /** Behind the name: `_bucket`, `_sum`, `_count`. */
+  /** The suffix of the name: `_bucket`, `_sum`, `_count`. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
 }
 
-/** Families without a sample are left out: their absence says that nothing is known. */
+/** Omits families without samples: a missing family means that the value is unknown. */
 export function expositionText(families: readonly Family[]): string {
   return families
     .filter(({ samples }) => samples.length > 0)

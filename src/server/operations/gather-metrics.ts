@@ -22,10 +22,10 @@ export interface MeasuredParts {
   readonly version: string;
 }
 
-/** A scrape does not wait longer for a part: what is known of the others is told. */
+/** Timeout for each part; the scrape reports the others. */
 const timeoutMs = 5000;
 
-/** All metrics of the server in Prometheus' text format. A part that cannot be asked is missing and named. */
+/** All metrics in Prometheus' text format. A part that fails is omitted and named. */
 export async function gatherMetrics(parts: MeasuredParts): Promise<string> {
   const { metrics, eventLoop, archive, storage, readiness, staffState, catalogue, version } = parts;
   const asked: Readonly<Record<string, () => Promise<readonly Family[]>>> = {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Has the heap of this thread collected and made smaller. The engine does so by itself only as it fills: after a large load it
- * keeps for hours what it needed then. The thread stands still for some tens of milliseconds meanwhile.
+ * Runs a garbage collection that shrinks the heap of this thread. V8 does so by itself only when the heap fills: after a heavy
+ * load it would keep the memory for hours. The thread is blocked for some tens of milliseconds.
  */
 export function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc');

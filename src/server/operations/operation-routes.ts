@@ -11,7 +11,7 @@ export interface OperationParts {
   readonly metricsText: () => Promise<string>;
 }
 
-/** For those who run the server and their programs: `/health`, `/ready`, `/metrics`. */
+/** For operators and monitoring: `/health`, `/ready`, `/metrics`. */
 export function operationRoutes(application: Api, { readiness, metricsText }: OperationParts): void {
   application.route({
     method: 'GET',

@@ -38,7 +38,7 @@ it('looks whether the ports of archived pages and of the proxy accept connection
     await once(other, 'close');
     const gone = await checks.replay();
     expect(gone.state).toBe('bad');
-    // Anybody may ask.
+    // Public.
     expect(gone.message).not.toContain(String(listener.port));
     await archive.close();
   } finally {

@@ -13,14 +13,14 @@ import type { PartChecks, PartFinding } from './readiness.ts';
 export interface CheckedParts {
   readonly archive: LocalRepository;
   readonly staffState: () => StaffState;
-  /** Undefined while the staff part is not there. */
+  /** Undefined while the staff part has not joined. */
   readonly catalogue: () => Catalogue | undefined;
-  /** False: there is none yet. Throws where it cannot be used. */
+  /** False if there is none yet. Throws if it is unusable. */
   readonly hasTextIndex: () => Promise<boolean>;
   readonly hasPages: boolean;
-  /** Where the other access points of this server listen. */
+  /** The addresses of the other access points. */
   readonly replay: Listener;
-  /** Undefined: there is none. */
+  /** Undefined: no proxy. */
   readonly proxy: Listener | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface Listener {
   readonly port: number;
 }
 
-/** Below this nothing can be taken in safely: SQLite, the chain and crawls all write to this disk. */
+/** The minimum for safe writes: SQLite, the chain and crawls all use this disk. */
 const minFreeBytes = 256 * 1024 * 1024;
 const lowShare = 0.05;
 
-/** How each part of a running server is looked at: quickly, because probes come every few seconds. */
+/** The health checks of the parts. Each must be fast: probes come every few seconds. */
 export function partChecks(parts: CheckedParts): PartChecks {
   return {
     catalogue: () => lookAtCatalogue(parts),
@@ -123,7 +123,7 @@ async function lookAtDisk(path: string): Promise<PartFinding> {
   return share < lowShare ? { state: 'warning', message } : good(message);
 }
 
-/** Never bad: readers can be served without a backup. */
+/** Never fails: readers can be served without a backup. */
 async function lookAtBackup({ archive, staffState }: CheckedParts): Promise<PartFinding> {
   if (staffState().state === 'off') return { state: 'off', message: 'Another server makes backups.' };
   const { backups = defaultBackups(archive.folder) } = archive.config;

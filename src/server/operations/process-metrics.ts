@@ -1,7 +1,7 @@
 import { counter, gauge } from './exposition.ts';
 import type { Family } from './exposition.ts';
 
-/** Under the names that dashboards for Node know. */
+/** With the metric names that Node dashboards expect. */
 export function processMetrics(version: string): Family[] {
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

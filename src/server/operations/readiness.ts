@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is looked at, in the order in which it is told. */
+/** The checked parts, in the order of the report. */
 export const partNames = [
   'catalogue',
   'staff',
@@ -33,28 +33,28 @@ export const readyAnswer = z.object({
 });
 export type ReadyAnswer = z.infer<typeof readyAnswer>;
 
-/** Anybody may ask: a message names no path, no host and no person. */
+/** Public: a message must not contain a path, a host or a person. */
 export interface PartFinding {
   readonly state: ReadyAnswer['parts'][number]['state'];
   readonly message: string;
-  /** For the log of the server alone. */
+  /** For the server's log only. */
   readonly detail?: string;
 }
 
 export interface ReadinessOptions {
-  /** Told when a part becomes bad, and when it is good again. */
+  /** Called when a part fails and when it recovers. */
   readonly onChange: (message: string) => void;
   readonly clock?: () => number;
 }
 
 export type PartChecks = Readonly<Record<PartName, () => Promise<PartFinding>>>;
 
-/** A disk or a database that hangs is as bad as one that is gone. */
+/** A disk or database that hangs counts as failed. */
 const timeoutMs = 5000;
-/** However many ask, the parts are looked at this often at most. */
+/** Results are cached for this time. */
 const freshMs = 1000;
 
-/** Looks at all parts of the server, and remembers since when each is as it is. */
+/** Checks all parts of the server, and records since when each is in its state. */
 export class Readiness {
   readonly #checks: PartChecks;
   readonly #clock: () => number;

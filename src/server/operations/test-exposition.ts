@@ -15,8 +15,8 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * For tests: Prometheus' text format 0.0.4, read strictly. Throws where a family has no HELP or TYPE before its samples or is
- * told twice, a series comes twice, a histogram is not cumulative, or the last line does not end.
+ * For tests: a strict parser of Prometheus' text format 0.0.4. Throws if a family has no HELP or TYPE before its samples, a
+ * family or a series is repeated, a histogram is not cumulative, or the last line is not terminated.
  */
 export function parseExposition(text: string): ParsedSample[] {
   if (!text.endsWith('\n') || text.includes('\n\n')) throw new Error('lines end with \\n, and none is empty');

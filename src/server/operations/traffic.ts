@@ -3,7 +3,7 @@ import type { Metrics } from '../application/metrics.ts';
 import type { AccessLog, Described } from '../log/access-log.ts';
 import type { AccessPoint } from './access-point.ts';
 
-/** Counts and logs every answer when it is over. */
+/** Counts and logs every answer when it has finished. */
 export class Traffic {
   readonly #metrics: Metrics;
   readonly #access: AccessLog | undefined;
@@ -35,7 +35,7 @@ export class Traffic {
     });
   }
 
-  /** Says more of a request; it is asked for when the answer is over. */
+  /** Adds details to a request; `described` is called when the answer has finished. */
   describe(request: IncomingMessage, described: () => Described): void {
     if (this.#access === undefined) return;
     this.#described.set(request, [...(this.#described.get(request) ?? []), described]);

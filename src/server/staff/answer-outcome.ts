@@ -16,7 +16,7 @@ const statuses: Readonly<Record<AttemptRefusal['kind'], number>> = {
   unavailable: 503,
 };
 
-/** The value, or the refusal as a problem. */
+/** Sends the value, or the refusal as a problem. */
 export function answerOutcome<Value>(
   reply: FastifyReply,
   outcome: Result<Value, AttemptRefusal>,

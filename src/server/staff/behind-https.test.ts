@@ -7,7 +7,7 @@ import { readStaffSettings, StaffSettingsError } from './staff-settings.ts';
 
 const origin = 'https://archive.example.org';
 const host = 'archive.example.org';
-/** What nginx adds for a browser elsewhere. */
+/** The headers that nginx adds for a remote browser. */
 const elsewhere = { host, 'x-forwarded-for': '203.0.113.9' };
 
 let running: TestRunning;
@@ -64,7 +64,7 @@ describe('behind a proxy server with HTTPS', () => {
     expect(await asked(elsewhere)).toBe(200);
     expect(await asked({ ...elsewhere, host: 'evil.example.org' })).toBe(421);
     expect(await asked({ ...elsewhere, origin })).toBe(200);
-    // A proxy server that puts in its own Host.
+    // A proxy server that sets its own Host.
     expect(await asked({ ...elsewhere, host: '127.0.0.1:8080', origin })).toBe(200);
     expect(await asked({ ...elsewhere, origin: 'https://evil.example.org' })).toBe(403);
   });

@@ -60,7 +60,7 @@ describe('a server whose PostgreSQL is away at the start', () => {
       expect((await running.ask('/api/v1/targets')).status).toBe(401);
       expect(await running.json('/api/v1/session')).toMatchObject({ isFirstAdministratorNeeded: true });
 
-      // And away again while it runs.
+      // The catalogue goes away again while the server runs.
       await postgres.stop();
       const gone = await untilReady(running, 503);
       expect([stateOf(gone, 'catalogue'), stateOf(gone, 'staff')]).toEqual(['bad', 'good']);

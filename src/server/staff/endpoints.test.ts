@@ -21,7 +21,7 @@ it('the table of endpoints has exactly the routes, with the very shapes that che
   app.addHook('onRoute', (route) => {
     routes.set(`${String(route.method)} ${route.url}`, shapesOf(route));
   });
-  // Nothing is asked: the routes only keep what they will use.
+  // No request is sent: the routes only store these parts.
   staffRoutes(app.withTypeProvider<ZodTypeProvider>(), { places: {} } as WholeStaffParts);
 
   const names = Object.keys(table).filter((name) => name !== 'POST /replay-entries');
@@ -38,7 +38,7 @@ it('the table of endpoints has exactly the routes, with the very shapes that che
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-/** Registered in a scope of their own, when the server starts. */
+/** Registered in a separate scope when the server starts. */
 const fileRoutes = new Set(['POST /targets/import', 'POST /targets/import/:id/stop']);
 
 function shapesOf({ schema }: RouteOptions): Shapes {
@@ -48,7 +48,7 @@ function shapesOf({ schema }: RouteOptions): Shapes {
   return { query: querystring, body, answer: isJson(answer) ? answer : undefined };
 }
 
-/** A file or a stream is described by any value, or by a text. */
+/** A file or a stream has the schema of any value or of a string. */
 function isJson(answer: unknown): boolean {
   return !(answer instanceof z.ZodUnknown || answer instanceof z.ZodString);
 }

@@ -190,13 +190,12 @@ import { historyAnswer } from '../../catalogue/field-shapes.ts';
 import * as missing from '../../reading/missing/missing-shape.ts';
 import * as storage from '../../repository/administration/storage-shape.ts';
 
-/** For endpoints whose query the client does not check: filters of words, sign-in elsewhere. */
+/** For endpoints whose query the client does not type: text filters, sign-in at a provider. */
 export const anyQuery = z.looseObject({});
 
 /**
- * The endpoints of the staff, each with the shapes of its query, its body and its answer: the web client takes its
- * types from here. One without an answer sends a file, a stream or a redirection. endpoints.test.ts compares the
- * table with the routes.
+ * The endpoints of the staff, with the schemas of query, body and answer. The web client takes its types from here. An
+ * endpoint without an answer sends a file, a stream or a redirection. endpoints.test.ts compares the table with the routes.
  */
 export const endpoints = {
   'POST /replay-entries': { body: z.strictObject({ view: z.string() }), answer: replayEntryAnswer },

@@ -93,7 +93,7 @@ describe('every endpoint of the API', () => {
       Object.entries(responses)
         .filter(([status]) => status.startsWith('2'))
         .flatMap(([, { content = {} }]) => Object.entries(content))
-        // What is a file has no shape.
+        // Files have no schema.
         .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 1)
         .map(([, media]) => ({ endpoint, ...media })),
     );
@@ -136,7 +136,7 @@ describe('every endpoint of the API', () => {
           .map((sort) => `-${sort}`)
           .toSorted(),
       ).toEqual(sorts.filter((sort) => sort.startsWith('-')).toSorted());
-      // What belongs to something that is not there: the order is understood all the same.
+      // The parent does not exist, but the sort is still validated.
       const answer = /[\da-f-]{36}/.test(path) ? 404 : 200;
       for (const sort of sorts) expect([path, sort, await status(path, sort)]).toEqual([path, sort, answer]);
       expect([path, await status(path, 'colour')]).toEqual([path, 400]);
@@ -228,7 +228,7 @@ interface Described {
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-/** All that OpenAPI tells: `POST /targets` and what it is. */
+/** All endpoints of OpenAPI: `POST /targets` and its description. */
 async function described(): Promise<(Described & { readonly endpoint: string })[]> {
   const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
@@ -259,7 +259,7 @@ async function describedEndpoints(): Promise<Endpoint[]> {
   });
 }
 
-/** Examples that are not as their shapes say, as a program would see it that knows nothing but the description. */
+/** Examples that do not match their schemas, checked from the OpenAPI description alone. */
 async function misfits(medias: readonly (Media & { readonly endpoint: string })[]): Promise<string[]> {
   const reader = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   for (const [index, { schema }] of medias.entries())
@@ -275,7 +275,7 @@ async function misfits(medias: readonly (Media & { readonly endpoint: string })[
   return found;
 }
 
-/** Asks every endpoint that needs a right, for things that are not there. */
+/** Calls every endpoint that needs a right, with ids that do not exist. */
 async function statuses(
   headers: () => Readonly<Record<string, string>>,
 ): Promise<{ method: string; path: string; right: Right; status: number }[]> {

@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The right that the caller needs. Without one, the endpoint is public. */
     readonly right?: Right;
-    /** Not by a token: the route gives access that would outlast it. */
+    /** No tokens: the route grants access that would outlast the token. */
     readonly needsSession?: true;
   }
   interface FastifyRequest {
@@ -28,8 +28,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Before any route of the API is run:
  *
  *   1. identify the caller: by the cookie of a session, or by a token
- *   2. a browser sends cookies by itself: whoever changes something also says the word of the session      403
- *   3. does the route need a right, and has this person got it, and the token too?                         401, 403
+ *   2. CSRF: a change with a cookie also needs the token of the session                                    403
+ *   3. check the right that the route needs, of the person and of the token                                401, 403
  */
 export function guardRights(api: Api, whoAsks: WhoAsks): void {
   api.decorateRequest('signedIn', undefined);
@@ -62,13 +62,13 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
   });
 }
 
-/** Of a route with a right: the guard has let somebody in. */
+/** For routes with a right: the guard has identified the caller. */
 export function personOf({ signedIn }: FastifyRequest): Person {
   if (signedIn === undefined) throw new Error('a route that asks who it is for needs a right');
   return signedIn.person;
 }
 
-/** Readers read on while the catalogue is away, also those who are signed in. */
+/** Readers are served while the catalogue is away, even if they are signed in. */
 function nobodyWhileGone(error: unknown): undefined {
   if (!(error instanceof CatalogueGoneError)) throw error;
 }

@@ -10,11 +10,11 @@ import { historyAnswer, idParameters } from '../../catalogue/field-shapes.ts';
 interface History {
   readonly catalogue: Catalogue;
   readonly subject: HistorySubject;
-  /** The right to read the thing itself. */
+  /** The right to read the object itself. */
   readonly right: Right;
 }
 
-/** `GET /THINGS/:id/history`: who changed what in one of them. */
+/** `GET /OBJECTS/:id/history`: the changes of one object. */
 export function historyRoute(
   api: Api,
   url: `/${string}/:id/history`,

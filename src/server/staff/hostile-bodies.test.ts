@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('every body (%s)', (engine) => {
     return ground.running.ask(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
   }
 
-  /** That stands there now: bodies say which one they have seen. */
+  /** The current version: bodies name the version that they change. */
   async function versionOf(path: string): Promise<number> {
     const list = Object.keys(tables).find((each) => path.startsWith(`/${each}`)) ?? '';
     const table = tables[list];
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('every body (%s)', (engine) => {
   );
 });
 
-/** All values that stand anywhere in a body, by where: `changes`, `addKeyword`. */
+/** All values in a body, by path: `changes`, `addKeyword`. */
 function* places(value: unknown, path: readonly string[] = []): Generator<[readonly string[], unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;
@@ -132,7 +132,7 @@ const bodies = Object.entries(endpoints).flatMap(([endpoint, shapes]): [string, 
   'body' in shapes ? [[endpoint, z.toJSONSchema(shapes.body, { io: 'input' }) as JsonSchema]] : [],
 );
 
-/** The example with the ids of rows that exist, and an address that no server is asked for. */
+/** The example with the ids of existing rows, and a URL that reaches no server. */
 function withIds(value: unknown, things: StaffThings, field: string): unknown {
   if (value === exampleId) return things[pathsOf[field] ?? ''] ?? value;
   if (value === 'https://courrier.example.org/') return 'http://one.example/';
@@ -143,12 +143,12 @@ function withIds(value: unknown, things: StaffThings, field: string): unknown {
 
 let named = 0;
 
-/** What has a name that was taken before says nothing of the other fields. */
+/** A name that is already taken would hide the errors of other fields. */
 function withOwnName(body: unknown): unknown {
   return hasField(body, 'name') ? withValue(body, ['name'], `name-${named++}`) : body;
 }
 
-/** Taken; or refused as a problem that says which field is wrong. */
+/** Accepted, or refused with a problem that names the field. */
 function isGood({ status, headers, text }: TestAnswer): boolean {
   if (status < 300) return true;
   const type = headers['content-type'] ?? '';
@@ -157,7 +157,7 @@ function isGood({ status, headers, text }: TestAnswer): boolean {
   return detail !== '' && (fields.length > 0 || status === 409);
 }
 
-/** What an example gets where it cannot be taken: no server answers, and no job collects. */
+/** The status of examples that cannot succeed here: no server answers, and no job runs. */
 const notTaken: Readonly<Record<string, number>> = {
   'POST /targets': 422,
   'POST /proposals': 422,
@@ -175,7 +175,7 @@ const settings: Readonly<Record<string, string>> = {
   '/analysis/watch-words': 'analysis.watch-words',
 };
 
-/** Those that people change by id. */
+/** Rows that people change by id. */
 type VersionedTable = {
   [Name in keyof Tables]: Tables[Name] extends { id: string; version: number } ? Name : never;
 }[keyof Tables];
@@ -217,9 +217,9 @@ const pathsOf: Readonly<Record<string, string>> = {
   id: 'analysis/profiles',
 };
 
-/** Of these, bodies are no JSON, or end what the test stands on. */
+/** Excluded: bodies that are not JSON, or that would end the test's own session. */
 const leftOut: ReadonlySet<string> = new Set([
-  // A sandbox for each.
+  // Each starts a sandbox.
   'POST /analysis/functions/try',
   'POST /session',
   'POST /invitations/:code',

@@ -3,8 +3,8 @@ import type { AuditLog } from '../../people/audit/audit-log.ts';
 import type { Api } from '../api/api.ts';
 
 /**
- * For the audit log: changes are made in the name of the address that asked, and what was refused to somebody who is signed
- * in is noted. The body of a request comes by events of the connection, which know no asker: so it is said twice.
+ * For the audit log: sets the client address of changes, and records refusals to signed-in people. Events of the connection,
+ * which deliver the body, run outside the async context, so it is set twice.
  */
 export function noteRefusals(
   api: Api,

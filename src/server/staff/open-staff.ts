@@ -35,34 +35,33 @@ export interface StaffOptions {
   readonly settings: StaffSettings;
   readonly places: ServerOrigins;
   readonly version: string;
-  /** To try functions and profiles on. */
+  /** For trials of functions and profiles. */
   readonly documents: DocumentSource;
   readonly storage: StorageCounter;
   /** Documents that the analysis has assessed. */
   readonly assessed: AssessedList;
-  /** What readers missed. */
+  /** Misses of readers. */
   readonly missing: KeptMissingLog;
   readonly onWarning: (message: string) => void;
 }
 
 export interface Staff {
   readonly parts: WholeStaffParts;
-  /** Where the first administrator is made; undefined where there is one. */
+  /** The link that makes the first administrator; undefined if there is one. */
   readonly firstAdministratorLink: string | undefined;
-  /** Harvests start, and continue where an earlier server left them. */
+  /** Starts harvests, and continues those that an earlier server left. */
   start(): Promise<void>;
-  /** Called before connections are closed: imports that they began are interrupted, and continue at the next start. */
+  /** Call before closing connections: interrupts their imports, which continue at the next start. */
   stop(): void;
   close(): Promise<void>;
 }
 
-/** Of the check of the catalogue's file at the start. */
+/** Timeout of the integrity check of the catalogue's file at the start. */
 const maxCheckMs = 30_000;
 
 /**
- * What the staff works with: the catalogue, who people are, the check of URLs, the clock of harvests and the workers on them.
- * What was opened before a failure is closed again. LockedError: another process has the catalogue. OtherArchiveError: it belongs
- * to another archive.
+ * Opens the staff's parts: catalogue, identity, live check, harvest clock and workers. After a failure, the parts already open are
+ * closed. LockedError: another process has the catalogue. OtherArchiveError: it belongs to another archive.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
   const { data, settings, places, version, storage, documents, assessed, missing, onWarning } = options;
@@ -98,7 +97,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       ...defined({ hosts }),
     });
     closing.push(() => pool.close());
-    // After taking the lock of the workers: a server that waits for it must change nothing at each attempt.
+    // After the lock of the workers: a server that waits for it must not change the catalogue at each attempt.
     await ensureTemplates(catalogue);
     for (const line of await unusableLines(catalogue)) onWarning(`harvests do not start: ${line}`);
     const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, assessed });

@@ -2,7 +2,7 @@ import { CatalogueGoneError, CatalogueRefusedError } from '../../catalogue/catal
 import { LockedError } from '../../disk/writer-lock.ts';
 import type { Staff } from './open-staff.ts';
 
-/** How the part of the server that the staff works with is doing. */
+/** The state of the staff part of the server. */
 export type StaffState =
   | { readonly state: 'off' }
   | { readonly state: 'joined' }
@@ -10,19 +10,19 @@ export type StaffState =
 
 export interface StaffPartOptions {
   readonly open: () => Promise<Staff>;
-  /** Told of every attempt that failed for another reason than the one before it. */
+  /** Called when an attempt fails for another reason than the attempt before it. */
   readonly onWarning: (message: string) => void;
   readonly firstWaitMs?: number;
   readonly maxWaitMs?: number;
 }
 
 /**
- * Opens the staff part now or, while the catalogue is away or another process has it, later and by itself. Readers are
- * served meanwhile.
+ * Opens the staff part at once, or retries while the catalogue is unreachable or another process has it. Readers are served
+ * in the meantime.
  *
- *   away (network, starting up), lock held by another process      waits and tries again, up to a minute apart
+ *   unreachable, starting up, locked by another process            waits and retries, at most a minute apart
  *   refused (password, database, right), newer schema, a fault     at the start: an error that ends the program
- *                                                                  later: waits too, because somebody may mend it
+ *                                                                  later: waits too, because somebody may repair it
  */
 export class StaffPart {
   readonly #options: StaffPartOptions;
@@ -45,7 +45,7 @@ export class StaffPart {
     return this.#staff;
   }
 
-  /** The first attempt. Undefined: `waitFor` keeps trying. Throws if waiting is useless. */
+  /** The first attempt. Undefined: call `waitFor` to retry. Throws if waiting is useless. */
   async open(): Promise<Staff | undefined> {
     try {
       this.#staff = await this.#options.open();
@@ -63,7 +63,7 @@ export class StaffPart {
     if (this.#staff === undefined) this.#wait(firstWaitMs, join);
   }
 
-  /** Nobody joins after this. */
+  /** Stops retrying. */
   async stop(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -3,7 +3,7 @@ import type { Bus } from '../../messaging/bus.ts';
 import type { WhoAsks } from '../../people/signed-in.ts';
 import type { ServerOrigins } from '../server-origins.ts';
 
-/** What the staff's part of the application stands on. */
+/** The parts that the staff routes use. */
 export interface StaffParts {
   readonly catalogue: Catalogue;
   readonly bus: Bus;

@@ -16,7 +16,7 @@ import { publicOriginOf, publicUrlRule } from '../public-url.ts';
 import { OperatorError } from '../../reasons/operator-error.ts';
 
 export interface StaffSettings {
-  /** The origin that browsers elsewhere know, behind a proxy server with HTTPS. */
+  /** The origin for remote browsers, served by an HTTPS proxy server. */
   readonly publicUrl: string | undefined;
   /** Addresses and ranges of proxy servers on other machines. */
   readonly trustedProxies: readonly string[];
@@ -26,21 +26,21 @@ export interface StaffSettings {
 }
 
 export interface HarvestSettings {
-  /** Of each crawl. */
+  /** Crawl threads of each job. */
   readonly threads: number;
-  /** Only where the web is made up, on this machine. */
+  /** Only for a made-up web on this machine. */
   readonly allowPrivate: boolean;
   readonly hosts: HostTable | undefined;
 }
 
-/** staff.yaml cannot be used; says what is wrong in it. */
+/** staff.yaml is invalid; the message names the setting. */
 export class StaffSettingsError extends OperatorError {}
 
 /**
- * staff.yaml in the folder of the archive. All of it may be missing.
+ * staff.yaml in the data folder. The file and every setting are optional.
  *
  *   publicUrl: https://archive.example.org       trustedProxies: [10.0.0.7]
- *   catalogue: postgres://user@host/database     SQLite in the folder, where it is not said
+ *   catalogue: postgres://user@host/database     default: SQLite in the data folder
  *   ldap: …     openid: …     sessionHours: 12     idleMinutes: 120
  *   harvests:
  *     threads: 2

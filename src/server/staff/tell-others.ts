@@ -2,7 +2,7 @@ import type { Bus } from '../../messaging/bus.ts';
 import { publishChange } from '../../messaging/publish-change.ts';
 import type { Api } from '../api/api.ts';
 
-/** Whoever changes something by the API tells those who have a page of it open. */
+/** Notifies open pages after a change through the API. */
 export function tellOthers(api: Api, bus: Bus): void {
   api.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 300) return;
@@ -12,5 +12,5 @@ export function tellOthers(api: Api, bus: Bus): void {
   });
 }
 
-/** What concerns nobody else, or changes nothing. */
+/** Requests that change nothing, or nothing that other people see. */
 const ofOneself = new Set(['session', 'me', 'invitations', 'checks', 'missing', 'proxy-state']);

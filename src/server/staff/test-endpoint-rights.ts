@@ -1,8 +1,8 @@
 import type { Right } from '../../people/rights.ts';
 
 /**
- * For tests: who may ask each endpoint, written down by hand. A route that is new, gone or for others than before does not agree
- * with it until somebody has thought about it and written it here.
+ * For tests: the roles that may call each endpoint, written by hand. A route that is added, removed or opened to other roles
+ * fails the test until somebody has decided and changed this table.
  */
 export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /about': 'everybody',
@@ -187,7 +187,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /storage': 'storage.read',
 };
 
-/** By a session only: a token that could do this would outlast its own end. */
+/** Session only: a token could use these to outlast its own expiry. */
 export const sessionEndpoints: readonly string[] = [
   'PUT /me',
   'PUT /me/password',

@@ -11,11 +11,11 @@ import type { ServerOptions } from '../start-server.ts';
 import { TestRunning } from '../test-running.ts';
 import { readStaffSettings } from './staff-settings.ts';
 
-/** What a request in somebody's name carries. */
+/** The credentials of a request. */
 export interface Pass {
-  /** Of a program. */
+  /** For a program. */
   readonly token: string;
-  /** Of a browser. */
+  /** For a browser. */
   readonly cookie: string;
   readonly csrf: string;
 }
@@ -27,15 +27,15 @@ export interface StaffRunning {
 }
 
 export interface StaffRunningOptions extends Pick<ServerOptions, 'accessLog'> {
-  /** Where its catalogue is, if not in the folder of the archive. */
+  /** The catalogue, if not in the data folder. */
   readonly place?: CatalogueLocation;
-  /** What is in the catalogue when the server starts, besides the people. */
+  /** Fills the catalogue before the server starts. */
   readonly fill?: (catalogue: Catalogue, administrator: Person) => Promise<void>;
 }
 
 const captures = [{ url: 'http://a.test/', timestamp: '20240101000000', body: 'a page' }];
 
-/** For tests: the whole server, with a person of every role. No name leads anywhere. */
+/** For tests: the complete server, with a person of every role. No host name resolves. */
 export async function startStaffRunning({
   place,
   fill,

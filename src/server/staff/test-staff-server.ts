@@ -23,12 +23,12 @@ export interface StaffServerOptions<More extends object> {
   readonly catalogue: Catalogue;
   /** The routes, as the application has them below /api/v1. */
   readonly define: (api: Api, parts: StaffParts & More) => void;
-  /** Parts that the routes stand on besides: `{ liveCheck }`. */
+  /** Further parts that the routes use: `{ liveCheck }`. */
   readonly more: More;
   readonly bus?: Bus;
-  /** The caller, if not only by the sessions and tokens in the catalogue. */
+  /** Identifies the caller; default: sessions and tokens of the catalogue. */
   readonly whoAsks?: WhoAsks;
-  /** Of sessions and tokens; a test of what ends with time has its own. */
+  /** The clock of sessions and tokens, for tests of expiry. */
   readonly clock?: () => number;
 }
 
@@ -36,18 +36,18 @@ export interface StaffAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** What the text says, where it is JSON: `answer.json as TargetShape`. */
+  /** The parsed body, if it is JSON: `answer.json as TargetShape`. */
   readonly json: unknown;
 }
 
 export interface StaffQuestion {
   readonly method?: string;
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: OutgoingHttpHeaders;
 }
 
-/** Asks in the name of somebody. Paths are those below /api/v1: `/targets?limit=2`. */
+/** Sends requests as a person. Paths are relative to /api/v1: `/targets?limit=2`. */
 export interface StaffClient {
   ask(path: string, question?: StaffQuestion): Promise<StaffAnswer>;
   get(path: string): Promise<StaffAnswer>;
@@ -66,7 +66,7 @@ export interface StaffClient {
  */
 export class StaffServer {
   readonly origin: string;
-  /** What went wrong and is no fault of who asked: a test looks that there is nothing. */
+  /** Errors that are not the client's fault; tests expect none. */
   readonly faults: readonly unknown[];
   readonly #catalogue: Catalogue;
   readonly #clock: () => number;
@@ -86,7 +86,7 @@ export class StaffServer {
     this.#close = parts.close;
   }
 
-  /** In a browser: a session, and its word where something is changed. */
+  /** A browser: a session, and its CSRF token for changes. */
   async as(person: Person): Promise<StaffClient> {
     const { secret, csrf } = await this.#catalogue.change((changing) =>
       startSession(changing, person.id, {
@@ -129,7 +129,7 @@ export class StaffServer {
     };
   }
 
-  /** The catalogue stays open: who opened it closes it. */
+  /** The catalogue stays open: the caller closes it. */
   close(): Promise<void> {
     return this.#close();
   }

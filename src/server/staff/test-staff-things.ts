@@ -13,10 +13,10 @@ import { addFunction } from '../../analysis/desk/save-function.ts';
 import { addProfile } from '../../analysis/desk/profiles.ts';
 import { addText } from '../../analysis/desk/named-texts.ts';
 
-/** The id of one of each, by the path below which it is found: `targets` → that of a target. */
+/** The id of one object of each kind, by its path: `targets` → the id of a target. */
 export type StaffThings = Readonly<Record<string, string>>;
 
-/** For tests: one of everything that the staff keeps. */
+/** For tests: one object of each kind. */
 export async function addStaffThings(
   catalogue: Catalogue,
   owner: { readonly id: string },
@@ -50,7 +50,7 @@ export async function addStaffThings(
     await launchHarvest(catalogue, { harvestId: harvest.id, launchedBy: curator.id, isTransferring: false }),
   );
   await makeJobs(catalogue, run.id);
-  // The row written here is its end: nothing harvests it.
+  // This row is all there is of the job: no worker runs it.
   await catalogue.db.updateTable('job').set({ state: 'failed', error: 'for tests' }).execute();
   const job = await catalogue.db.selectFrom('job').select('id').executeTakeFirstOrThrow();
   const trap = valueOf(await addTrap(catalogue, curator, { domainId: null, expression: '/a/', comment: '' }));

@@ -6,7 +6,7 @@ import type { PlanningParts } from './planning/planning-parts.ts';
 import type { SelectionParts } from './selection/selection-parts.ts';
 import type { StorageParts } from './storage/storage-routes.ts';
 
-/** What all routes of the staff stand on. */
+/** The parts that the staff routes use. */
 export type WholeStaffParts = PeopleParts &
   SelectionParts &
   PlanningParts &

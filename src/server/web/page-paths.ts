@@ -19,12 +19,12 @@ const patterns = [...readerPages, ...staffPages].map(({ path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
 }));
 
-/** Which page a path (without its query) leads to: `/targets/:id`. */
+/** The page of a path (without its query): `/targets/:id`. */
 export function pagePattern(path: string): string | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.path;
 }
 
-/** Where people read, not where they sign in. */
+/** Pages for reading, without the sign-in pages. */
 export function isReaderPage(pattern: string | undefined): boolean {
   return readerPages.some(({ path }) => path === pattern && path !== '/sign-in' && path !== '/welcome/:code');
 }

@@ -7,14 +7,14 @@ export type MenuSection = (typeof menuSections)[number];
 export interface StaffPageEntry {
   /** `:name` is one segment. */
   readonly path: string;
-  /** Below `web/src`, without the ending: `people/new-person-page` exports `NewPersonPage`. */
+  /** Relative to `web/src`, without extension: `people/new-person-page` exports `NewPersonPage`. */
   readonly file: string;
-  /** Needed to see the page. */
+  /** The right to open the page. */
   readonly right?: Right;
   readonly menu?: MenuSection;
   /** In the menu, in English; `web/translations/fr/server/pages.json` has the French. */
   readonly name?: string;
-  /** Needed to see it in the menu, where it is not the right of the page. */
+  /** The right to see it in the menu, if it differs from the right of the page. */
   readonly menuRight?: Right;
 }
 

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** `node vite-build.program.ts SOURCES INTO`: what `npm run web` shows while it is written, as files. */
+/** `node vite-build.program.ts SOURCES INTO`: builds the pages that `npm run web` serves during development. */
 const [, , root = '', outDir = ''] = process.argv;
 try {
   await build({ root, logLevel: 'silent', build: { outDir, emptyOutDir: true } });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWebApplication } from './web-application.ts';
 
-/** The pages, and beside them what they share with others. */
+/** The pages, and the files that they share with the server. */
 let house = '';
 let folder = '';
 beforeEach(async () => {

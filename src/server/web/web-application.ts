@@ -12,25 +12,25 @@ export type WebApplication =
   | { readonly ok: false; readonly reason: string };
 
 export interface WebApplicationOptions {
-  /** Of the sources. */
+  /** The folder of the sources. */
   readonly folder?: string;
-  /** Told that it takes its time now. */
+  /** Called when a build starts, which takes a while. */
   readonly onBuild?: () => void;
   readonly signal?: AbortSignal;
 }
 
 const ownFolder = fileURLToPath(new URL('../../../web', import.meta.url));
 const program = fileURLToPath(new URL('./vite-build.program.ts', import.meta.url));
-/** What the pages are made of. */
+/** The sources of the pages. */
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../package-lock.json'];
-/** A server that was started before an update may still give the former pages. */
-const formerKeptMs = 7 * 86_400_000;
+/** A server started before an update may still serve the previous pages. */
+const previousBuildKeptMs = 7 * 86_400_000;
 
 /**
- * The web application, built where there is none of these sources yet.
+ * The web application, built if there is no build of these sources yet.
  *
- *   web/dist/HASH/            of the sources; whole, because it was renamed when all was there
- *   web/dist/building-UUID/   by one process; of two that build the same the second throws its own away
+ *   web/dist/HASH/            the build of the sources with this hash; complete, because it is renamed at the end
+ *   web/dist/building-UUID/   a build in progress; if two processes build the same, the second deletes its own
  */
 export async function openWebApplication(options: WebApplicationOptions = {}): Promise<WebApplication> {
   const { folder = ownFolder, onBuild, signal } = options;
@@ -63,7 +63,7 @@ async function hashOf(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The pages share a few files with the server. Those of which only types are taken leave nothing in the pages. */
+/** The pages share a few files with the server. Files imported only for types leave nothing in the pages. */
 function importedBy(path: string, script: string): string[] {
   const imports = script.matchAll(/^(?:import|export)(?! type\b)[^;'"]*from '(\.{1,2}\/[^']+)'/gm);
   return [...imports]
@@ -94,7 +94,7 @@ async function build(folder: string, built: string, signal: AbortSignal | undefi
   await removeFormer(dirname(built), built);
 }
 
-/** In a process of its own: what a bundler needs of memory and threads would stay with the server. */
+/** In a separate process: the server would keep the bundler's memory and threads. */
 async function runVite(folder: string, into: string, signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, [program, folder, into], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -116,7 +116,7 @@ async function removeFormer(folder: string, built: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (path === built || found === undefined || Date.now() - found.mtimeMs < formerKeptMs) continue;
+    if (path === built || found === undefined || Date.now() - found.mtimeMs < previousBuildKeptMs) continue;
     await rm(path, { recursive: true, force: true });
   }
 }

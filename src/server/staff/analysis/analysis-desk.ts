@@ -13,7 +13,7 @@ interface DeskOptions {
   readonly assessed: AssessedList;
 }
 
-/** Between the catalogue, in which the staff decides, and the processes that analyse. */
+/** Passes the staff's decisions from the catalogue to the processes that analyse. */
 export class AnalysisDesk {
   readonly documents: DocumentSource;
   readonly assessed: AssessedList;
@@ -29,15 +29,15 @@ export class AnalysisDesk {
     this.#dataFolder = dataFolder;
   }
 
-  /** One after the other: the last one has read what was decided last. At the start of a server, and after every change. */
+  /** Called at the start and after every change. Runs are sequential, so the last one has read the last decision. */
   publish(): Promise<void> {
     const published = this.#last.then(() => publishSettings(this.#catalogue, this.#dataFolder));
     this.#last = published.catch(() => undefined);
     return published;
   }
 
-  /** What other processes had to switch off since somebody looked last. */
-  async lookAtNotices(): Promise<void> {
+  /** Applies the notices of functions that other processes have switched off since the last call. */
+  async applyNotices(): Promise<void> {
     const sizeBytes = await sizeOf(noticesPath(this.#dataFolder));
     if (sizeBytes === this.#takenBytes) return;
     const isChanged = await takeNotices(this.#catalogue, await readNotices(this.#dataFolder));

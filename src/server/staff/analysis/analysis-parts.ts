@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { AnalysisDesk } from './analysis-desk.ts';
 
-/** What the routes of the analysis stand on. */
+/** The parts that the analysis routes use. */
 export interface AnalysisParts {
   readonly catalogue: Catalogue;
   readonly analysis: AnalysisDesk;

@@ -160,13 +160,13 @@ describe('custom functions', () => {
       onNumber: null,
       notice: { kind: 'too-slow', number: 1, url: 'http://a.example/' },
     });
-    // What happened before it is switched on does not count any more.
+    // Failures before it was switched on do not count.
     const on = await curator.put(`/analysis/functions/${trust.id}/switch`, {
       version: off?.version,
       number: 2,
     });
     expect(on.json).toMatchObject({ onNumber: 2, notice: null, notices: [{ kind: 'too-slow' }] });
-    await desk.lookAtNotices();
+    await desk.applyNotices();
     expect((await settings()).functions).toHaveLength(2);
   });
 

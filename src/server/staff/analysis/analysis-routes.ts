@@ -7,7 +7,7 @@ import { profileRoutes } from './profile-routes.ts';
 import { textRoutes } from './text-routes.ts';
 import { tryRoutes } from './try-routes.ts';
 
-/** How documents are analysed and assessed: whatever is changed here holds for what is analysed from then on. */
+/** How documents are analysed and assessed. Changes apply to later analyses. */
 export function analysisRoutes(api: Api, parts: AnalysisParts & { readonly places: ServerOrigins }): void {
   functionRoutes(api, parts);
   tryRoutes(api, parts);

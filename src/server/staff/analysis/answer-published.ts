@@ -3,7 +3,7 @@ import type { Outcome } from '../../../catalogue/outcome.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import type { AnalysisDesk } from './analysis-desk.ts';
 
-/** Answers when whoever analyses can read what was changed. */
+/** Answers once the analysing processes can read the change. */
 export async function answerPublished<Value>(
   reply: FastifyReply,
   desk: AnalysisDesk,

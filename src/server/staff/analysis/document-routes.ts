@@ -85,7 +85,7 @@ function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
     languages: given.language,
     statuses: given.status,
   };
-  // As those of a collection: a site is collected under its name and that with www.
+  // As for a collection: a site includes its host with www.
   const sites = given.site === undefined || given.site.length === 0 ? [] : [given.site];
   return {
     ...filtersOf(within, { name: 'all', from: {} }, ...sites),

@@ -44,7 +44,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
       response: { 200: functionsAnswer, ...problems },
     },
     handler: async (_request, reply) => {
-      await analysis.lookAtNotices();
+      await analysis.applyNotices();
       return answerOutcome(reply, await listFunctions(catalogue));
     },
   });
@@ -88,7 +88,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
       response: { 200: functionAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      await analysis.lookAtNotices();
+      await analysis.applyNotices();
       return answerOutcome(reply, await readFunctionView(catalogue.db, request.params.id));
     },
   });

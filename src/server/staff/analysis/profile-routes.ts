@@ -122,7 +122,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
   });
 }
 
-/** What the numbers call national. */
+/** The rules that count a document as national. */
 function nationRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
   api.route({
     method: 'GET',

@@ -21,7 +21,7 @@ import { readWatchWords, writeWatchWords } from '../../../analysis/desk/watch-wo
 const read = { right: 'analysis.read' } as const;
 const edit = { right: 'analysis.edit' } as const;
 
-/** Words that are watched for, texts that others are compared with, lists for functions. */
+/** Watched words, reference texts, and lists for functions. */
 export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
   api.route({
     method: 'GET',

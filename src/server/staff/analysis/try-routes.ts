@@ -21,7 +21,7 @@ import { decidedSettings } from '../../../analysis/desk/publish-settings.ts';
 
 const edit = { right: 'analysis.edit' } as const;
 
-/** Before something is decided: what it would do with real documents. Nothing is kept. */
+/** Tries a function or profile on real documents before it is saved. Stores nothing. */
 export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
   api.route({
     method: 'POST',

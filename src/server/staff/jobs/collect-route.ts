@@ -8,7 +8,7 @@ import { idParameters } from '../../../catalogue/field-shapes.ts';
 import { jobShape } from '../../../harvesting/jobs/job-shape.ts';
 import type { JobParts } from './job-parts.ts';
 
-/** One target, collected at once. */
+/** Collect now: one target. */
 export function collectRoute(api: Api, { catalogue, pool, bus }: JobParts): void {
   api.route({
     method: 'POST',

@@ -13,12 +13,12 @@ import type { JobView } from '../../../harvesting/jobs/job-shape.ts';
 
 const workersMs = 1000;
 const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; and so on');
-/** HEAD would follow them without end. */
+/** No HEAD: it would never end. */
 const notAsked = { exposeHeadRoute: false };
 const ended = new Set<JobView['state']>(['done', 'failed', 'aborted']);
 
 /**
- * What happens, as server-sent events:
+ * Server-sent events:
  *
  *   /jobs/:id/events   state (a job), progress (as GET /jobs/:id/progress), end (a job)
  *   /workers/events    workers (as GET /workers)
@@ -91,7 +91,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   });
 }
 
-/** Until it has ended, and nobody works on it any more. */
+/** Until it has ended and no worker holds it. */
 function followJob(stream: EventStream, { pool }: JobParts, first: JobView): void {
   const { id } = first;
   let shown = '';

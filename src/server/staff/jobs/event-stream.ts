@@ -6,30 +6,30 @@ import { serverReason } from '../../server-reason.ts';
 import type { JobParts } from './job-parts.ts';
 
 export interface EventStream {
-  /** What is not read in time is dropped: who falls behind sees the next one. */
+  /** Dropped if the client reads too slowly; it gets the next one. */
   send(event: string, data: unknown): void;
-  /** For what must not be lost, such as the end. */
+  /** For events that must not be lost, such as the end. */
   end(event?: string, data?: unknown): void;
   /** Called once, however it ends. */
   onClose(leave: () => void): void;
 }
 
 const defaultHeartbeatMs = 15_000;
-/** A reader who lets more than this pile up gets nothing new until it is read; beyond this second limit the stream ends. */
+/** Above the first limit of unread bytes, events are dropped; above the second, the stream ends. */
 const maxHeldBytes = 256 << 10;
 const maxStreams = 500;
 const open = new WeakMap<object, Set<EventStream>>();
 
 /**
- * Server-sent events (HTML Standard, 9.2) to one reader:
+ * Server-sent events (HTML Standard, 9.2) to one client:
  *
  *     event: progress
  *     data: {"state":"running",…}
  *
  *     : still there
  *
- * It ends when the reader goes, when the session does, and when the server is closed. Undefined: there are too many, which
- * was answered, or the reader has gone already while it was looked up who he is.
+ * It ends when the client disconnects, the session ends, or the server closes. Undefined if there are too many streams (already
+ * answered), or if the client disconnected while it was being identified.
  */
 export function openEventStream(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export function openEventStream(
   }
   reply.hijack();
   const response = reply.raw;
-  // Their leaving would not be reported again: the stream would stay, and the process with it.
+  // The close event has already fired: the stream would stay open and keep the process alive.
   if (response.destroyed) return undefined;
   const leaving: (() => void)[] = [];
   const write = (text: string): void => {
@@ -79,14 +79,14 @@ export function openEventStream(
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // nginx would hold them back.
+    // Without this, nginx buffers them.
     'x-accel-buffering': 'no',
   });
   write(': here\n\n');
   return stream;
 }
 
-/** All streams of a server, so that closing it ends them. */
+/** All open streams of a server; closing the server ends them. */
 function streamsOf({ server }: FastifyRequest): Set<EventStream> {
   const streams = open.get(server.server) ?? new Set<EventStream>();
   open.set(server.server, streams);
@@ -97,7 +97,7 @@ export function endStreams(server: object): void {
   for (const stream of open.get(server) ?? []) stream.end();
 }
 
-/** A session is looked at, not used: who only watches is idle. What cannot be known for now is not the reader's fault. */
+/** Checks the session without using it: watching counts as idle. If the check fails, the stream stays open. */
 async function isStillAllowed(
   { signedIn, headers }: FastifyRequest,
   { catalogue, whoAsks, idleMs = Infinity }: JobParts,

@@ -189,7 +189,7 @@ describe('the API of jobs', () => {
     const { slots, workers } = answer.json as WorkersAnswer;
     expect([slots, workers.length]).toEqual([{ version: 1, high: 3, low: 0 }, 3]);
     expect((await engineer.put('/workers', { version: 1, high: 1000, low: 0 })).status).toBe(400);
-    // Of two who saw the same, the second is shown what the first has written.
+    // Two people edit the same version: the second is shown the change of the first.
     expect((await engineer.put('/workers', { version: 0, high: 9, low: 9 })).json).toMatchObject({
       status: 409,
       current: { slots: { version: 1, high: 3, low: 0 } },

@@ -1,4 +1,4 @@
-/** Work that is asked for often and done seldom: one at a time, with a pause between, and once more after the last asking. */
+/** Throttles work: one run at a time, with a pause between runs, and one more after the last request. */
 export function paced(
   work: () => Promise<void>,
   pauseMs: number,
@@ -10,7 +10,7 @@ export function paced(
   const run = async (): Promise<void> => {
     isAtWork = true;
     isAsked = false;
-    // The next event reports what is not yet known.
+    // The next event will report it.
     await work().catch(() => {});
     if (isStopped) return;
     timer = setTimeout(() => {

@@ -56,7 +56,7 @@ async function packedFile(vault: string, job: string): Promise<string> {
   throw new Error(`there is no metadata WARC of ${job}`);
 }
 
-/** What was packed, by name, unpacked without our reader. */
+/** The files of the archive by name, unpacked without our own reader. */
 async function packed(file: string): Promise<Map<string, string>> {
   const bytes = gunzipSync(await readFile(file)).toString('latin1');
   const heads = bytes.matchAll(/WARC-Target-URI: metadata:\/\/heirloom\/crawl\/\w+\/([^?]+)\?[^]*?\r\n\r\n/g);

@@ -61,7 +61,7 @@ export function reportRoutes(api: Api, { pool }: JobParts): void {
           .type('text/plain; charset=utf-8')
           .header('X-Content-Type-Options', 'nosniff')
           .header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
-          // Tells a client that the answer was cut short, should the archive fail midway.
+          // If the archive fails midway, the client sees a truncated answer.
           .header('Content-Length', bytes)
           .send(Readable.from(read(0), { objectMode: false }))
       );

@@ -21,7 +21,7 @@ export interface MissingUrlParts {
   readonly missing: Pick<KeptMissingLog, 'list' | 'mark' | 'forget'>;
 }
 
-/** What readers missed and asked for: only for the staff, because it tells what people look for. */
+/** URLs that readers missed or requested. Staff only, because they show what people look for. */
 export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlParts): void {
   api.route({
     method: 'GET',
@@ -63,7 +63,7 @@ export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlPar
       const sent = await sendUrls(catalogue, personOf(request), request.body);
       if (!sent.ok) return answerOutcome(reply, sent);
       const { urls, refused } = sent.value;
-      // Only once the harvest has them.
+      // Only after the harvest has them.
       await missing.mark(urls, 'sent');
       return answerOutcome(reply, done({ sent: urls.length, refused: [...refused] }));
     },

@@ -31,7 +31,7 @@ import type { AccountItem } from '../../../people/accounts/account-shape.ts';
 
 export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleParts): void {
   const config = { right: 'people.manage' } as const;
-  // Accounts and links let people in: a token that leaks must not.
+  // Accounts and links grant access, which a leaked token must not.
   const bySession = { ...config, needsSession: true } as const;
   const { staffOrigin } = places;
   api.route({

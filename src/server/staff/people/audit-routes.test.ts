@@ -29,7 +29,7 @@ async function items(question = ''): Promise<AuditItem[]> {
   return (JSON.parse(answer.text) as AuditAnswer).items;
 }
 
-/** A refusal is noted when its answer is over. */
+/** A refusal is recorded when its answer has finished. */
 async function untilNoted(question: string): Promise<AuditItem[]> {
   for (;;) {
     const found = await items(question);

@@ -11,7 +11,7 @@ import type { PeopleParts } from './people-parts.ts';
 
 const read = { right: 'audit.read' } as const;
 
-/** Who signed in, what was refused, and who changed what. */
+/** Sign-ins, refusals and changes. */
 export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
   api.route({
     method: 'GET',
@@ -53,7 +53,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
   });
 }
 
-/** Days are those of UTC; the last is meant whole. */
+/** Days are in UTC; the last is included. */
 function questionOf({ person, kind, subject, from, to }: z.infer<typeof auditSearch>): AuditQuestion {
   return {
     person,

@@ -9,7 +9,7 @@ import { admit, sessionAnswerOf, visitorOf } from './session-answer.ts';
 
 const params = z.strictObject({ code: z.string().max(200) });
 
-/** Links that work once. */
+/** Single-use links. */
 export function invitationRoutes(api: Api, parts: PeopleParts): void {
   const { identity } = parts;
   api.route({

@@ -42,7 +42,7 @@ function service(): Record<string, string> {
 const password = 'radium and polonium';
 let count = 0;
 
-/** Somebody new for each test: the directory stays. */
+/** A new person for each test, because all tests share the directory. */
 async function newPerson(cn = 'Marie Curie'): Promise<{ readonly uid: string; readonly dn: string }> {
   const uid = `person${++count}`;
   return { uid, dn: await directory.addPerson({ uid, cn, mail: `${uid}@library.example`, password }) };
@@ -106,7 +106,7 @@ onBothEngines('people of a directory', (open) => {
       isActive: true,
       version: account?.version,
     };
-    // Without rules by group, roles are given by hand and stay.
+    // Without group rules, administrators assign roles, and sign-in keeps them.
     expect((await ada.put(`/people/${account?.id}`, change)).json).toMatchObject({
       role: 'engineer',
       version: 2,
@@ -142,7 +142,7 @@ onBothEngines('people of a directory', (open) => {
     await firstAdministrator(people, catalogue, uid);
     expect((await people.signIn(uid, password)).status).toBe(401);
     expect((await people.signIn(uid, goodPassword)).json).toMatchObject({ me: { origin: 'local' } });
-    // Also not by typing something else that leads to the same name.
+    // Nor by typing another spelling of the same name.
     const byMail = await start(catalogue, {
       defaultRole: 'reader',
       search: { ...service(), filter: '(mail={name})' },

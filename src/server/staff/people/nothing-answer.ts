@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** 204: it is done, and there is nothing to say. */
+/** 204: done, without a body. */
 export const nothingAnswer = z.null().describe('Done');

@@ -16,7 +16,7 @@ const beginParameters = z.strictObject({
 
 export function openidRoutes(api: Api, parts: PeopleParts): void {
   const { identity } = parts;
-  /** Lax: the browser comes back from another site. */
+  /** Lax, because the browser returns from another site. */
   const cookie = (value: string, seconds: number): string =>
     setCookie(cookieName, value, { isSecure: isSecure(parts), seconds, sameSite: 'Lax', path });
   api.route({
@@ -54,14 +54,14 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
       if (!attempted.ok)
         return reply.header('Set-Cookie', cookie('', 0)).redirect(signInPage(attempted.error.kind, next));
       await admit(parts, request, reply, attempted.value);
-      // A second header of this name, not instead of the first.
+      // Appends a second header instead of replacing the first.
       reply.header('Set-Cookie', cookie('', 0));
       return reply.redirect(pageOfOurs(next));
     },
   });
 }
 
-/** It says what went wrong, and another way of signing in leads on to the same page. */
+/** The sign-in page with the failure; after another way of signing in, the same page opens. */
 function signInPage(problem: string, next: string | undefined): string {
   const isDefault = next === undefined || next === pageOfOurs(undefined);
   const question = new URLSearchParams({ problem, ...(isDefault ? {} : { next }) });

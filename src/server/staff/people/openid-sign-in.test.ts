@@ -124,7 +124,7 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     const departure = await people.server.nobody().get('/session/openid');
     const mine = await people.server.nobody().get('/session/openid');
     const url = await provider.visit(departure.headers.location ?? '');
-    // The link of another person, followed in my browser, would sign me in as them.
+    // Following another person's link would sign this browser in as them (login CSRF).
     const foreign = await arrive(people, url, cookieOf(mine));
     expect(foreign.headers.location).toBe('/sign-in?problem=unavailable');
     expect(foreign.headers['set-cookie']).toEqual([expect.stringMatching(/^heirloom_openid=; /)]);

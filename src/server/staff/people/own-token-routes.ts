@@ -10,7 +10,7 @@ import type { PeopleParts } from './people-parts.ts';
 
 export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): void {
   const config = { right: 'own.account' } as const;
-  // A token that could make tokens would never end.
+  // A token that could create tokens would never expire.
   const bySession = { ...config, needsSession: true } as const;
   api.route({
     method: 'GET',

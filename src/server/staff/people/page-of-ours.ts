@@ -1,4 +1,4 @@
-/** A path of the application, and no other place: `//elsewhere.example` and the like lead away. Fit for a header. */
+/** A path of this application, safe for a Location header; `//elsewhere.example` and the like are refused. */
 export function pageOfOurs(next: string | undefined): string {
   const isOurs =
     next?.isWellFormed() === true && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) && !next.startsWith('/sign-in');

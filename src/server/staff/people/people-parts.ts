@@ -1,7 +1,7 @@
 import type { Identity } from '../../../people/identity.ts';
 import type { StaffParts } from '../staff-parts.ts';
 
-/** What the routes of sign-in and accounts stand on. */
+/** The parts that the routes of sign-in and accounts use. */
 export interface PeopleParts extends StaffParts {
   readonly identity: Identity;
 }

@@ -110,7 +110,7 @@ onBothEngines('the routes of people', (open) => {
     expect(out.status).toBe(204);
     expect(out.headers['set-cookie']?.[0]).toMatch(/^heirloom_session=; Path=\/; Max-Age=0;/);
     expect((await marie.get('/me/sessions')).status).toBe(401);
-    // The session of joining is another one.
+    // The session of the invitation is a different one.
     expect((await clientOf(people, joined).get('/me/sessions')).status).toBe(200);
   });
 
@@ -207,7 +207,7 @@ onBothEngines('the routes of people', (open) => {
     people.pass(2 * 86_400_000);
     expect((await program.get('/me/tokens')).status).toBe(401);
     const other = people.server.client({ authorization: `Bearer ${long.token}` });
-    // A token makes no tokens, and takes none away.
+    // A token can neither create nor delete tokens.
     expect((await other.post('/me/tokens', { name: 'heir', days: 366, ...all })).json).toMatchObject({
       status: 403,
       code: 'session-needed',
@@ -296,7 +296,7 @@ onBothEngines('the routes of people', (open) => {
     );
     expect((await people.signIn('marie', goodPassword)).status).toBe(401);
     expect((await ada.post(`${path}/invitation`, {})).status).toBe(409);
-    // Active again, with nothing of what let in before but the password.
+    // Active again: only the password still works.
     expect((await ada.put(path, { ...change, version: version + 2 })).json).toMatchObject({ isActive: true });
     expect((await marie.get('/me/sessions')).status).toBe(401);
     expect(await catalogue.db.selectFrom('apiToken').select('id').execute()).toEqual([]);
@@ -324,7 +324,7 @@ onBothEngines('the routes of people', (open) => {
     };
     expect((await ada.put(`/people/${own?.id}`, { ...self, isActive: false })).status).toBe(409);
     expect((await ada.put(`/people/${own?.id}`, { ...self, role: 'reader' })).status).toBe(409);
-    // One who was invited and never came is no help.
+    // An invited administrator without a password does not count.
     await addPerson(catalogue, 'administrator', { name: 'invited' });
     expect((await ada.put(`/people/${own?.id}`, { ...self, role: 'reader' })).status).toBe(409);
   });
@@ -419,11 +419,11 @@ onBothEngines('the routes of people', (open) => {
     people.pass(1000);
     expect((await people.signIn('marie', 'again')).status).toBe(401);
     expect((await people.signIn('marie', 'again')).headers['retry-after']).toBe('2');
-    // What no catalogue can keep is refused, and is no fault.
+    // Text that no engine can store is refused, and is not a fault.
     for (const odd of ['a\u0000b', '\ud800', "' or 1=1 --", 'x'.repeat(200)])
       expect([401, 422]).toContain((await people.signIn(odd, 'x')).status);
     expect((await people.signIn('x'.repeat(201), 'x')).status).toBe(400);
-    // Others are not kept waiting.
+    // Other clients are not limited.
     expect((await people.signIn('ada', goodPassword)).status).toBe(200);
   });
 

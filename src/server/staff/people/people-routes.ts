@@ -8,7 +8,7 @@ import { ownTokenRoutes } from './own-token-routes.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** Sign-in, one's own account, and the accounts of all. */
+/** Sign-in, one's own account, and all accounts. */
 export function peopleRoutes(api: Api, parts: PeopleParts): void {
   sessionRoutes(api, parts);
   openidRoutes(api, parts);

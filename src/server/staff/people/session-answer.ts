@@ -22,7 +22,7 @@ export async function sessionAnswerOf(
   };
 }
 
-/** The browser has a new session from now on; the one before, if there was one, ends. */
+/** Sets a new session in the browser and ends the previous one. */
 export async function admit(
   parts: PeopleParts,
   request: FastifyRequest,

@@ -11,14 +11,14 @@ export interface ProviderPerson {
 }
 
 /**
- * For tests: a real OpenID provider on this machine, where the person who is there signs in and agrees without being asked.
+ * For tests: a real OpenID provider on this machine, which signs the current person in without prompting.
  */
 export class TestOpenIdProvider {
   readonly clientId = 'heirloom';
   readonly clientSecret = 'a secret of the two';
-  /** Who signs in next. */
+  /** The person who signs in next. */
   person: ProviderPerson = { sub: '1', claims: {} };
-  /** Instead of signing in, the person turns back. */
+  /** The person cancels the sign-in. */
   isRefusing = false;
   readonly #server: Server;
 
@@ -50,7 +50,7 @@ export class TestOpenIdProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** As a browser that was sent to `url`: follows to where the provider leads back to our application. */
+  /** Follows redirects from `url`, as a browser does, to the provider's redirect to our application. */
   async visit(url: string): Promise<string> {
     const cookies = new Map<string, string>();
     let next = url;

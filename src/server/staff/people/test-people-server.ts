@@ -10,15 +10,15 @@ import { peopleRoutes } from './people-routes.ts';
 export interface PeopleServer {
   readonly server: StaffServer;
   readonly identity: Identity;
-  /** What the operator was told. */
+  /** Warnings to the operator. */
   readonly troubles: readonly string[];
-  /** Later by so much. */
+  /** Advances the clock. */
   pass(ms: number): void;
   signIn(name: string, password: string): Promise<StaffAnswer>;
   close(): Promise<void>;
 }
 
-/** For tests: the routes of people over HTTP, with a clock that is put forward by hand, and passwords that cost little. */
+/** For tests: the routes of people over HTTP, with a manual clock and cheap password hashes. */
 export async function startPeopleServer(
   catalogue: Catalogue,
   sections: SignInSections = {},
@@ -63,7 +63,7 @@ export async function startPeopleServer(
 
 export const goodPassword = 'seven quiet herons';
 
-/** The first administrator, with the link of the first start. */
+/** Creates the first administrator with the link of the first start. */
 export async function firstAdministrator(
   people: PeopleServer,
   catalogue: Catalogue,
@@ -76,7 +76,7 @@ export async function firstAdministrator(
   return clientOf(people, answer);
 }
 
-/** Goes on with the session that an answer has set, as a browser would. */
+/** Continues with the session that an answer has set, as a browser does. */
 export function clientOf({ server }: Pick<PeopleServer, 'server'>, answer: StaffAnswer): StaffClient {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const { csrf } = answer.json as { readonly csrf: string };

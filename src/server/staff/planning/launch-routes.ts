@@ -50,7 +50,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
         launchedBy: personOf(request).id,
         isTransferring: request.body.isTransferring ?? true,
       });
-      // Not waited for: a broad harvest has a million domains. The clock reports errors.
+      // Not awaited: a broad harvest has a million domains. The clock reports errors.
       if (launched.ok) void clock.make(launched.value.run.id);
       return answerOutcome(reply, launched);
     },
@@ -71,7 +71,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
         runId: request.params.id,
         launchedBy: personOf(request).id,
       });
-      // Its jobs are made: they are submitted at once.
+      // Its jobs exist, so they are submitted at once.
       if (begun.ok) void clock.make(begun.value.id);
       return answerOutcome(reply, begun);
     },

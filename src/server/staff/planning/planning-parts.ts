@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { HarvestClock } from '../../../planning/harvest-clock.ts';
 
-/** What the routes of planning stand on. */
+/** The parts that the planning routes use. */
 export interface PlanningParts {
   readonly catalogue: Catalogue;
-  /** Makes the jobs of a harvest that was launched. */
+  /** Creates the jobs of a launched harvest. */
   readonly clock: Pick<HarvestClock, 'make'>;
 }

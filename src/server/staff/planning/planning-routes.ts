@@ -10,7 +10,7 @@ import { templateFormRoutes } from './template-form-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { trapRoutes } from './trap-routes.ts';
 
-/** From domains to jobs that wait to be submitted. */
+/** From domains to jobs ready to be submitted. */
 export function planningRoutes(api: Api, parts: PlanningParts): void {
   domainRoutes(api, parts);
   configurationRoutes(api, parts);

@@ -15,7 +15,7 @@ import type {
   TemplateSettingsAnswer,
 } from '../../../planning/templates/template.ts';
 
-/** A template is YAML, and a form: from the one to the other and back. */
+/** Converts a template between YAML and its form. */
 export function templateFormRoutes(api: Api): void {
   api.route({
     method: 'GET',

@@ -20,10 +20,10 @@ import type { ImportOrder, ImportProgress } from '../../../selection/csv/import-
 
 const edit = { right: 'targets.edit' } as const;
 const linesType = 'application/x-ndjson';
-/** What is refused is read to its end first, for so long: browsers hear nothing before they have sent all of it. */
+/** A refused body is read to its end for at most this long: browsers read no answer before they have sent the whole body. */
 const drainMs = 60_000;
 
-/** Targets from CSV; where nothing else is read as CSV, nor so much of it. */
+/** Imports of targets from CSV, in a separate scope with its own parser and body limit. */
 export function importRoutes(api: Api, parts: SelectionParts): void {
   const { imports } = parts;
   api.route({
@@ -53,7 +53,7 @@ With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred
       if (request.headers.accept?.includes(linesType) === true)
         return sendLines(reply, importing, { ...parts, signal: gone.signal });
       const answer = await imports.take(importing, { signal: gone.signal });
-      // Not validated by its schema: to look at fifty thousand rows again would hold up others.
+      // Not validated by its schema: checking fifty thousand rows again would block the event loop.
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
     },
   });
@@ -92,11 +92,11 @@ async function openFile(
 
 async function drained(file: Readable): Promise<void> {
   file.resume();
-  // Who sent it may have gone, or never end.
+  // The client may disconnect or never finish.
   await finished(file, { signal: AbortSignal.timeout(drainMs) }).catch(() => {});
 }
 
-/** Progress, line by line. The answer has begun, so a failure is a line too. */
+/** Streams progress as lines. The answer has begun, so a failure is a line too. */
 function sendLines(
   reply: FastifyReply,
   importing: TargetImport,

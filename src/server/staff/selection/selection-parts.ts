@@ -2,10 +2,10 @@ import type { TargetImports } from '../../../selection/csv/target-imports.ts';
 import type { LiveCheck } from '../../../selection/live-check.ts';
 import type { StaffParts } from '../staff-parts.ts';
 
-/** What the routes of selection stand on. */
+/** The parts that the selection routes use. */
 export interface SelectionParts extends StaffParts {
   readonly liveCheck: LiveCheck;
   readonly imports: TargetImports;
-  /** Told of what goes wrong when the answer is on its way already. */
+  /** Called for errors after the answer has begun. */
   readonly onWarning: (message: string) => void;
 }

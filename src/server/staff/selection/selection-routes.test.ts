@@ -27,7 +27,7 @@ import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffServer } from '../test-staff-server.ts';
 import { selectionRoutes } from './selection-routes.ts';
 
-/** The lines of an answer, as they come. */
+/** The lines of a streamed answer. */
 async function* linesOf({ body }: Response): AsyncGenerator<ImportLine> {
   let held = '';
   for await (const bytes of body ?? []) {
@@ -236,7 +236,7 @@ onBothEngines('the API of selection', (open) => {
     const undone = (await librarian.post(`/targets/bulk/${answer?.bulkId}/undo`)).json as BulkView;
     expect(undone.changed).toBe(taken);
 
-    // So does a reader who goes away in the midst of it. Another may not stop it, and hears when it is over.
+    // So does a client that disconnects. Another person may not stop it, and sees when it has finished.
     const left = await send(`url,theme\n${rows.join('\n')}\n`);
     let importId = '';
     for await (const { progress } of linesOf(left)) {
@@ -280,7 +280,7 @@ onBothEngines('the API of selection', (open) => {
     ];
     for (const body of bodies) {
       const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-      // Nothing is read before all is sent, as browsers do it.
+      // As browsers do, reads no answer before the whole body is sent.
       socket.pause();
       const write = (bytes: string | Buffer): Promise<void> =>
         new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));

@@ -9,7 +9,7 @@ import { savedSearchRoutes } from './saved-search-routes.ts';
 import type { SelectionParts } from './selection-parts.ts';
 import { todayRoute } from './today-route.ts';
 
-/** Collections, targets, and what people do with them. */
+/** Collections and targets. */
 export function selectionRoutes(api: Api, parts: SelectionParts): void {
   collectionRoutes(api, parts);
   checkRoutes(api, parts);

@@ -13,7 +13,7 @@ import type { SelectionParts } from './selection-parts.ts';
 /** Targets as CSV, out and in. */
 export function targetFileRoutes(api: Api, parts: SelectionParts): void {
   exportRoute(api, parts);
-  // Its own scope: nowhere else is CSV read, nor a body larger than the usual.
+  // A separate scope: no other route parses CSV or accepts a larger body than the default.
   api.register(async (plain) => {
     plain.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
     importRoutes(plain.withTypeProvider<ZodTypeProvider>(), parts);

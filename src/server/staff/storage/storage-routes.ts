@@ -8,7 +8,7 @@ export interface StorageParts {
   readonly storage: StorageCounter;
 }
 
-/** How the archive is kept. It is changed by `heirloom storage`, on the machine. */
+/** The state of storage, read-only. `heirloom storage` changes it. */
 export function storageRoutes(api: Api, { storage }: StorageParts): void {
   api.route({
     method: 'GET',
@@ -34,7 +34,7 @@ export function storageRoutes(api: Api, { storage }: StorageParts): void {
   });
 }
 
-/** The text of a checked signature begins with one of these, or with INVALID. */
+/** The text of a verified signature begins with one of these, or with INVALID. */
 const signatureStates = ['valid', 'untrusted'] as const;
 
 function importAnswer({ signature, ...one }: StorageView['imports'][number]): ImportShape {
