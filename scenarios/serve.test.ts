@@ -126,7 +126,7 @@ describe('heirloom serve', () => {
     other.close();
     expect([ended.code, ended.stderr]).toEqual([
       exitCodes.outputUnwritable,
-      expect.stringContaining(`127.0.0.1 port ${port}: something listens there already`),
+      expect.stringContaining(`127.0.0.1 port ${port}: the port is in use`),
     ]);
     expect(ended.stderr).toContain('--replay-port 0');
   });

@@ -499,7 +499,7 @@ describe('another server on the same archive', () => {
 
 describe('a server that cannot start', () => {
   const mistakes: readonly (readonly [string, RegExp])[] = [
-    ['idleMinuts: 10\n', /staff\.yaml: there is no such setting as idleMinuts\n/],
+    ['idleMinuts: 10\n', /staff\.yaml: unknown setting: idleMinuts\n/],
     ['harvests:\n  threads: 0\n', /staff\.yaml: harvests\.threads: /],
     ['openid:\n  issuer: https://login.example\n', /staff\.yaml: openid\.clientId: /],
     ['ldap: {', /staff\.yaml: /],

@@ -247,7 +247,7 @@ export class Identity {
   }
 
   #tellOfProvider(reason: string): void {
-    this.#onWarning(`Signing in by ${this.#settings.openid?.issuer ?? 'OpenID'} failed: ${reason}`);
+    this.#onWarning(`sign-in at ${this.#settings.openid?.issuer ?? 'OpenID'} failed: ${reason}`);
   }
 }
 

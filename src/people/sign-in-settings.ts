@@ -8,40 +8,49 @@ const minuteMs = 60_000;
 const role = z.enum(roles);
 /** Group or claim → role. The first match wins. */
 const roleMap = z.record(z.string().min(1), role).default({});
-const filled = z.string().min(1, 'is empty');
+const filled = z.string().min(1, 'must not be empty');
 
 const searchShape = z.strictObject({
-  bindDn: filled.describe('Of the account that searches'),
+  bindDn: filled.describe('The service account that searches'),
   bindPassword: filled.optional(),
   bindPasswordFile: filled.optional().describe('Its first line is the password'),
   base: filled,
   filter: filled
-    .refine((filter) => filter.includes('{name}'), 'needs {name}, where the name that was typed goes')
-    .refine(isBracketed, 'is in brackets: (uid={name})')
+    .refine((filter) => filter.includes('{name}'), 'must contain {name}, the placeholder for the typed name')
+    .refine(isBracketed, 'must be in parentheses: (uid={name})')
     .default('(uid={name})'),
 });
 
 const groupsShape = z.strictObject({
-  base: filled.describe('Below it the groups are searched'),
+  base: filled.describe('The base of the group search'),
   filter: filled
-    .refine((filter) => /\{(?:dn|name)\}/.test(filter), 'needs {dn} or {name}, where the member goes')
-    .refine(isBracketed, 'is in brackets: (member={dn})')
+    .refine(
+      (filter) => /\{(?:dn|name)\}/.test(filter),
+      'must contain {dn} or {name}, the placeholder for the member',
+    )
+    .refine(isBracketed, 'must be in parentheses: (member={dn})')
     .default('(member={dn})'),
 });
 
 const ldapShape = z
   .strictObject({
     url: z
-      .string('is needed: ldaps://directory.example.org')
+      .string('is required, such as ldaps://directory.example.org')
       .refine(
         (url) => /^ldaps?:\/\/[^/]+$/.test(url) && URL.canParse(url),
-        'is not like ldaps://directory.example.org',
+        'must be a URL such as ldaps://directory.example.org',
       ),
     startTls: z.boolean().default(false),
-    caFile: filled.optional().describe('Certificates that the directory is trusted by, PEM'),
+    caFile: filled.optional().describe('Trusted certificates, PEM'),
     bindPattern: filled
-      .refine((pattern) => pattern.includes('{name}'), 'needs {name}, where the name that was typed goes')
-      .refine((pattern) => pattern.includes('='), 'is a distinguished name: uid={name},ou=people,dc=example')
+      .refine(
+        (pattern) => pattern.includes('{name}'),
+        'must contain {name}, the placeholder for the typed name',
+      )
+      .refine(
+        (pattern) => pattern.includes('='),
+        'must be a distinguished name, such as uid={name},ou=people,dc=example',
+      )
       .optional(),
     search: searchShape.optional(),
     attributes: z
@@ -51,9 +60,9 @@ const ldapShape = z
         email: filled.default('mail'),
       })
       .prefault({}),
-    groups: groupsShape.optional().describe('Without it: memberOf of the person'),
+    groups: groupsShape.optional().describe('Default: memberOf of the person'),
     roles: roleMap,
-    defaultRole: role.optional().describe('Without it: who is in no group may not sign in'),
+    defaultRole: role.optional().describe('Default: people without a listed group may not sign in'),
     timeoutSeconds: z.number().min(1).max(60).default(5),
   })
   .superRefine((ldap, context) => {
@@ -61,32 +70,32 @@ const ldapShape = z
       context.addIssue({ code: 'custom', path: [key], message });
     };
     if ((ldap.bindPattern === undefined) === (ldap.search === undefined))
-      add('bindPattern', 'either bindPattern or search is needed, not both');
+      add('bindPattern', 'set either bindPattern or search, not both');
     const { search } = ldap;
     if (
       search !== undefined &&
       (search.bindPassword === undefined) === (search.bindPasswordFile === undefined)
     )
-      add('search', 'either bindPassword or bindPasswordFile is needed, not both');
+      add('search', 'set either bindPassword or bindPasswordFile, not both');
     if (ldap.startTls && ldap.url.startsWith('ldaps:'))
-      add('startTls', 'is for ldap://; ldaps:// is TLS already');
+      add('startTls', 'is for ldap:// only; ldaps:// already uses TLS');
     if (ldap.url.startsWith('ldap:') && !ldap.startTls && !isOnThisMachine(ldap.url))
-      add('url', 'passwords would go over the network in the clear: ldaps://, or startTls: true');
+      add('url', 'would send passwords unencrypted; use ldaps:// or startTls: true');
     if (Object.keys(ldap.roles).length === 0 && ldap.defaultRole === undefined)
-      add('roles', 'nobody could sign in: say which group has which role, or a defaultRole');
+      add('roles', 'nobody could sign in; map groups to roles, or set defaultRole');
   });
 
 const openidShape = z
   .strictObject({
     issuer: z
-      .string('is needed: https://login.example.org')
+      .string('is required, such as https://login.example.org')
       .refine(
         (issuer) => /^https?:\/\//.test(issuer) && URL.canParse(issuer),
-        'is not like https://login.example.org',
+        'must be a URL such as https://login.example.org',
       )
       .refine(
         (issuer) => !issuer.startsWith('http:') || isOnThisMachine(issuer),
-        'only a provider on this machine may be asked over http: https:// is needed',
+        'must use https://, unless the provider is on this machine',
       ),
     clientId: filled,
     clientSecret: filled.optional(),
@@ -94,7 +103,7 @@ const openidShape = z
     label: filled.max(100).default('Sign in with your institution'),
     scopes: z.array(filled).default(['openid', 'profile', 'email']),
     nameClaim: filled.default('preferred_username'),
-    rolesClaim: filled.default('groups').describe('realm_access.roles: a claim within a claim'),
+    rolesClaim: filled.default('groups').describe('A claim, or a path such as realm_access.roles'),
     roles: roleMap,
     defaultRole: role.optional(),
     timeoutSeconds: z.number().min(1).max(60).default(10),
@@ -104,30 +113,30 @@ const openidShape = z
       context.addIssue({
         code: 'custom',
         path: ['clientSecret'],
-        message: 'clientSecret or clientSecretFile, not both',
+        message: 'set either clientSecret or clientSecretFile, not both',
       });
     if (!openid.scopes.includes('openid'))
-      context.addIssue({ code: 'custom', path: ['scopes'], message: 'needs openid' });
+      context.addIssue({ code: 'custom', path: ['scopes'], message: 'must include openid' });
     if (Object.keys(openid.roles).length === 0 && openid.defaultRole === undefined)
       context.addIssue({
         code: 'custom',
         path: ['roles'],
-        message: 'nobody could sign in: say which value of the claim has which role, or a defaultRole',
+        message: 'nobody could sign in; map values of the claim to roles, or set defaultRole',
       });
   });
 
 const settingsShape = z.object({
   ldap: ldapShape.optional(),
   openid: openidShape.optional(),
-  sessionHours: z.number().min(1).max(720).default(12).describe('After that one signs in again'),
-  idleMinutes: z.number().min(5).max(43_200).default(120).describe('Or after so long without doing anything'),
+  sessionHours: z.number().min(1).max(720).default(12).describe('Lifetime of a session'),
+  idleMinutes: z.number().min(5).max(43_200).default(120).describe('Lifetime of an unused session'),
   auditLogDays: z
     .number()
     .int()
     .min(1)
     .max(36_500)
     .default(365)
-    .describe('How long sign-ins and refusals are kept'),
+    .describe('Retention of sign-ins and refusals'),
 });
 
 export type LdapSettings = z.infer<typeof ldapShape>;
@@ -195,10 +204,10 @@ function problemText({ path, message, ...issue }: z.core.$ZodIssue): string {
   const key = path.map(String).join('.');
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `${key}: there is no such setting as ${issue.keys.join(', ')}`;
+      return `${key}: unknown setting: ${issue.keys.join(', ')}`;
     case 'invalid_type':
       return issue.input === undefined && message.startsWith('Invalid input')
-        ? `${key}: is needed (${issue.expected})`
+        ? `${key}: is required (${issue.expected})`
         : message.startsWith('Invalid input')
           ? `${key}: must be a ${issue.expected}`
           : `${key}: ${message}`;

@@ -16,13 +16,13 @@ export const tokensAnswer = z.object({ tokens: z.array(tokenShape) });
 export type TokensAnswer = z.output<typeof tokensAnswer>;
 export const newTokenBody = z.strictObject({
   name: nameShape,
-  days: z.number().int().min(1).max(maxTokenDays).describe('How long it works'),
+  days: z.number().int().min(1).max(maxTokenDays).describe('Lifetime in days'),
   scopes: z
     .array(z.enum(tokenScopes))
     .min(1)
     .max(tokenScopes.length)
     .describe(
-      'read; propose: targets and notes; harvest: plan, launch, steer; administer: all that I may do',
+      'read; propose: targets and notes; harvest: plan, launch and control harvests; administer: all rights of my role',
     ),
   collections: z
     .array(idShape)
@@ -30,8 +30,8 @@ export const newTokenBody = z.strictObject({
     .max(1000)
     .nullable()
     .default(null)
-    .describe('With read and propose only: where it may change something; null: everywhere that I may'),
+    .describe('With read and propose only: the collections that it may change; null: all that I may change'),
 });
 export type TokenRequest = z.output<typeof newTokenBody>;
-export const newTokenAnswer = tokenShape.extend({ token: z.string().describe('Shown this once') });
+export const newTokenAnswer = tokenShape.extend({ token: z.string().describe('Shown only once') });
 export type NewToken = z.output<typeof newTokenAnswer>;

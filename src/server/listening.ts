@@ -31,10 +31,10 @@ export async function listening(server: Server, place: ListenAddress): Promise<n
 /** Explains a failure to listen to the operator; returns other errors unchanged. */
 export function listenError(error: unknown, { host, port, option }: ListenAddress): unknown {
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `something listens there already, perhaps this program in another window; ${option} 0 takes a free port`,
-    EACCES: `you may not listen there; ports from 1024 on are free to all (${option})`,
-    EADDRNOTAVAIL: 'this machine does not have that address (--host)',
-    ENOTFOUND: 'there is no such address (--host)',
+    EADDRINUSE: `the port is in use, perhaps by another Heirloom server; use ${option} 0 for a free port`,
+    EACCES: `permission denied; use a port from 1024 on (${option})`,
+    EADDRNOTAVAIL: 'this machine does not have this address; use another --host',
+    ENOTFOUND: 'the host name cannot be resolved; use another --host',
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
   return reason === undefined ? error : new ListenError(`${host} port ${port}: ${reason}`, { cause: error });

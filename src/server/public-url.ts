@@ -7,4 +7,4 @@ export function publicOriginOf(text: string): string | undefined {
   return url?.protocol === 'https:' && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-export const publicUrlRule = 'an https address without a path is needed, such as https://archive.example.org';
+export const publicUrlRule = 'must be an https URL without a path, such as https://archive.example.org';

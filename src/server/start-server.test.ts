@@ -450,7 +450,7 @@ describe('a server that cannot be all it should', () => {
       const started = TestRunning.start(captures.slice(0, 1), { [name]: port });
       await expect(started).rejects.toBeInstanceOf(ListenError);
       await expect(started).rejects.toEqual(refused);
-      await expect(started).rejects.toThrow(`${option} 0 takes a free port`);
+      await expect(started).rejects.toThrow(`use ${option} 0 for a free port`);
       other.close();
     },
   );

@@ -92,7 +92,7 @@ describe('a server that runs', () => {
       (JSON.parse((await running.ask('/ready')).text) as ReadyAnswer).parts.find(
         ({ name: part }) => part === 'backup',
       )?.message ?? '';
-    await expect.poll(isGood, patience).toMatch(/^The last good one was begun at/);
+    await expect.poll(isGood, patience).toMatch(/^The last good one began at/);
   });
 
   it('shows the staff how the archive is kept', async () => {

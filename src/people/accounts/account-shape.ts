@@ -25,7 +25,7 @@ export const meShape = z.object({
   role: roleShape,
   rights: z.array(z.enum(rights as [Right, ...Right[]])),
   language: z.string(),
-  collections: z.array(z.string()).describe('Ids of the collections given to me, where I am a librarian'),
+  collections: z.array(z.string()).describe('Ids of the collections assigned to me, if I am a librarian'),
   origin: z.enum(['local', 'ldap', 'oidc']),
   version: versionShape,
 });

@@ -47,7 +47,7 @@ export async function addAccount(
     await giveCollections(changing, id, collections);
     const invitation = await makeInvitation(changing, { purpose: 'join', accountId: id, nowMs });
     const account = await readAccount(changing, id);
-    if (account === undefined) throw new Error('an account is gone that was just made');
+    if (account === undefined) throw new Error('the new account has disappeared');
     return done({ account, invitation });
   });
 }

@@ -105,7 +105,9 @@ export class AuditLog {
         .execute();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      onWarning(`old events of the audit log could not be removed: ${reason}. It is tried again in an hour`);
+      onWarning(
+        `old events of the audit log could not be removed: ${reason}. The next attempt is in an hour`,
+      );
     }
   }
 }

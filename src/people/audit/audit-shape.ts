@@ -14,7 +14,7 @@ const day = z.iso.date(requestSentences['day-invalid']);
 const auditFilters = {
   person: idShape.optional().describe('Id of an account'),
   kind: z.enum(auditKinds).optional(),
-  subject: z.enum(changeSubjects).optional().describe('What was changed: leaves only changes'),
+  subject: z.enum(changeSubjects).optional().describe('Kind of the changed object; returns changes only'),
   from: day.optional().describe('The first day, UTC: 2026-11-18'),
   to: day.optional().describe('The last day, UTC'),
 };
@@ -23,7 +23,7 @@ const auditPage = {
     .string()
     .regex(auditCursor, requestSentences['cursor-invalid'])
     .optional()
-    .describe('`next` of the page before'),
+    .describe('`next` of the previous page'),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
 export const auditSearch = z.strictObject(auditFilters);
@@ -36,11 +36,11 @@ export const auditItemShape = z.object({
   address: z
     .string()
     .nullable()
-    .describe('Null: by the server, on the command line, or before addresses were noted'),
+    .describe('Client address; null for changes by the server or the command line, and for old entries'),
   subject: z.enum(changeSubjects).nullable(),
   subjectId: z.string().nullable(),
   action: z.enum(['create', 'change', 'delete', 'undo']).nullable(),
-  detail: z.string().describe('Names of the changed fields; the way of a sign-in; what was refused'),
+  detail: z.string().describe('Names of the changed fields, the method of a sign-in, or the refused request'),
 });
 export type AuditItem = z.output<typeof auditItemShape>;
 export const auditAnswer = listOf(auditItemShape);

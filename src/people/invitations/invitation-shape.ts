@@ -11,7 +11,7 @@ export const invitationAnswer = z.object({
 export type InvitationView = z.output<typeof invitationAnswer>;
 export const useInvitationBody = z.strictObject({
   password: passwordShape,
-  name: accountNameShape.optional().describe('Of the first administrator'),
+  name: accountNameShape.optional().describe('Only for the first administrator'),
   displayName: nameShape.optional(),
 });
 export const invitedAnswer = z.object({

@@ -68,7 +68,7 @@ async function bySearch(settings: LdapSettings, client: Client, asked: Asked): P
   if (!(await isPassword(client, search.bindDn, service ?? '')))
     return {
       kind: 'unavailable',
-      reason: `the directory refuses ${search.bindDn}: check bindDn and its password`,
+      reason: `the directory refused ${search.bindDn}; check bindDn and its password`,
     };
   const filter = search.filter.replaceAll('{name}', () => escapedForFilter(asked.name));
   const found = await entries(client, search.base, { settings, scope: 'sub', filter });

@@ -20,7 +20,7 @@ export async function withDirectory<Value>(
   let socket: Socket | undefined;
   /** The client reconnects by itself, without StartTLS: a password would be sent unencrypted. */
   const once = <Made extends Socket>(make: () => Made): Made => {
-    if (socket !== undefined) throw new Error('the directory has broken off the connection');
+    if (socket !== undefined) throw new Error('the directory closed the connection');
     const made = make();
     socket = made;
     return made;

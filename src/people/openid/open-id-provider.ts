@@ -100,7 +100,7 @@ export class OpenIdProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (claims === undefined) return { kind: 'refused', reason: 'the provider gave no ID token', next };
+      if (claims === undefined) return { kind: 'refused', reason: 'the provider returned no ID token', next };
       // Many providers return names and groups only here.
       const more: Claims =
         configuration.serverMetadata().userinfo_endpoint === undefined
@@ -108,7 +108,7 @@ export class OpenIdProvider {
           : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
       const person = personOfClaims(this.#settings, { ...more, ...claims });
       return person === undefined
-        ? { kind: 'refused', reason: 'the provider does not say who it is', next }
+        ? { kind: 'refused', reason: 'the claims do not identify a person', next }
         : { kind: 'person', person, next };
     } catch (error) {
       return { kind: 'refused', reason: reasonOf(error), next };

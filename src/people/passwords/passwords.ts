@@ -91,7 +91,7 @@ function written({ cost: { logN, r, p }, salt, hash }: Hash): string {
 function readHash(text: string): Hash {
   const [, logN, r, p, salt = '', hash = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(text) ?? [];
-  if (logN === undefined) throw new Error('a password in the catalogue has a form that is not known');
+  if (logN === undefined) throw new Error('a password hash in the catalogue has an unknown format');
   return {
     cost: { logN: Number(logN), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),

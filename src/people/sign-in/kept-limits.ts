@@ -18,7 +18,7 @@ export async function openKeptLimits(
   const limits = new SignInLimits(clock, () => file.changed());
   const file = new SavedFile(path, {
     content: () => JSON.stringify(limits),
-    onError: ({ message }) => onWarning(`the limits of sign-in will not survive a restart: ${message}`),
+    onError: ({ message }) => onWarning(`sign-in limits will not survive a restart: ${message}`),
   });
   const saved = await readJson(path, savedLimits);
   if (saved !== undefined) limits.restore(saved);

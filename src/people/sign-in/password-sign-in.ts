@@ -64,7 +64,7 @@ async function byDirectory(
     case 'wrong':
       return wrongPassword;
     case 'unavailable':
-      onWarning(`Nobody can sign in by the directory ${ldap.url}: ${answer.reason}`);
+      onWarning(`sign-in with the directory ${ldap.url} is not possible: ${answer.reason}`);
       return notAdmitted('unavailable', peopleReason('sign-in-directory-gone'));
     case 'person': {
       const { dn, groups, ...person } = answer.person;

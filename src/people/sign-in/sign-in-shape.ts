@@ -4,7 +4,7 @@ import { meShape } from '../accounts/account-shape.ts';
 
 export const sessionAnswer = z.object({
   me: meShape.nullable(),
-  csrf: z.string().nullable().describe('To be sent as X-CSRF-Token with everything that changes something'),
+  csrf: z.string().nullable().describe('Send it as X-CSRF-Token with every change'),
   ways: z.object({
     password: z.boolean(),
     openid: z.object({ label: z.string() }).nullable(),

@@ -9,7 +9,7 @@ export function aboutRoute(api: Api, { version, places }: ApplicationParts): voi
   api.route({
     method: 'GET',
     url: '/about',
-    schema: { summary: 'Where things are', response: { 200: aboutAnswer, ...problems } },
+    schema: { summary: 'The addresses of the server', response: { 200: aboutAnswer, ...problems } },
     handler: async (request) => ({
       version,
       applicationOrigin,

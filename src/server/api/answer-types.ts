@@ -11,7 +11,7 @@ export function withAnswerTypes<Schema extends object>(schema: Schema): Schema {
     return [
       status,
       /^[45]/.test(status)
-        ? { description: 'Why not', content: { 'application/problem+json': { schema: shape, example } } }
+        ? { description: 'The problem', content: { 'application/problem+json': { schema: shape, example } } }
         : answer,
     ];
   });

@@ -20,7 +20,7 @@ export function calendarRoute(api: Api, parts: ApplicationParts): void {
     url: '/calendar',
     ...alsoRehearsals(parts),
     schema: {
-      summary: 'How many captures on which day',
+      summary: 'The number of captures on each day',
       querystring,
       response: { 200: calendarAnswer, ...problems },
     },

@@ -28,7 +28,7 @@ export function capturesRoute(api: Api, parts: ApplicationParts): void {
     url: '/captures',
     ...alsoRehearsals(parts),
     schema: {
-      summary: 'The captures of a URL, in the order of time',
+      summary: 'The captures of a URL, by date',
       querystring,
       response: { 200: capturesAnswer, ...problems },
     },

@@ -15,11 +15,7 @@ const querystring = z.strictObject({
   url: urlParameter,
   timestamp: timestampParameter,
   view: viewParameter,
-  title: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe('As the reader sees it; without it, that of the captured page'),
+  title: z.string().max(1000).optional().describe('Title; default: the title of the captured page'),
 });
 
 export function citationRoute(api: Api, { holdings, places }: ApplicationParts): void {
@@ -27,7 +23,7 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
     method: 'GET',
     url: '/citation',
     schema: {
-      summary: 'How to refer to a capture',
+      summary: 'The citation of a capture',
       querystring,
       response: { 200: citationAnswer, ...problems },
     },

@@ -20,11 +20,11 @@ const querystring = z.strictObject({
   match: z.enum(['auto', ...matchShape.options]).default('exact'),
   from: timestampParameter.optional(),
   to: timestampParameter.optional(),
-  timestamp: timestampParameter.min(1).optional().describe('The one capture nearest to it, instead of all'),
+  timestamp: timestampParameter.min(1).optional().describe('Only the capture nearest to this timestamp'),
   components: z
     .enum(['true', 'false'])
     .default('true')
-    .describe('With the pictures, styles, scripts and frames that pages need'),
+    .describe('Includes images, styles, scripts and frames of pages'),
   view: viewParameter,
 });
 

@@ -13,7 +13,7 @@ import { missingAnswer } from './shapes.ts';
 import type { MissingAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
-  page: z.string().describe('What the capture of this URL lacks'),
+  page: z.string().describe('URL of the page whose resources are missing'),
   timestamp: timestampParameter.length(14, requestSentences['timestamp-short']),
 });
 
@@ -23,17 +23,17 @@ const askBody = z.strictObject({
     .max(4096)
     .refine((url) => askedUrl(url) !== undefined, requestSentences['ask-not-web']),
 });
-const askAnswer = z.object({ url: z.string().describe('As it was noted: without its query') });
+const askAnswer = z.object({ url: z.string().describe('As recorded: without its query') });
 
 const sentBody = z.strictObject({ urls: z.array(z.string().max(65_536)).min(1).max(10_000) });
-const sentAnswer = z.object({ urls: z.number().int().describe('How many were named') });
+const sentAnswer = z.object({ urls: z.number().int().describe('Number of URLs in the request') });
 
 export function missingRoutes(api: Api, { missing, token }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/missing',
     schema: {
-      summary: 'Which parts of an archived page the archive lacks',
+      summary: 'The missing resources of an archived page',
       querystring,
       response: { 200: missingAnswer, ...problems },
     },
@@ -49,8 +49,8 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
     method: 'POST',
     url: '/missing/asks',
     schema: {
-      summary: 'A reader asks to have a page collected',
-      description: 'It is noted for the staff without its query, which may hold what the reader typed.',
+      summary: 'Requests that a page be collected',
+      description: 'The URL is recorded for the staff without its query, which may contain personal data.',
       body: askBody,
       response: { 200: askAnswer, ...problems },
     },
@@ -72,7 +72,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
     method: 'POST',
     url: '/missing/sent',
     schema: {
-      summary: 'Marks what was given to a harvest; needs the token',
+      summary: 'Marks missing URLs as sent to a harvest; needs the token',
       security: [{ token: [] }],
       body: sentBody,
       response: { 200: sentAnswer, ...problems },

@@ -17,7 +17,7 @@ export async function describeApi(application: Api, { version, places }: Applica
         title: 'Heirloom',
         version,
         description:
-          'What a web archive holds, for readers and their programs; and all that the pages of the staff do. docs/api.md says more.',
+          'The holdings of a web archive for readers and programs, and everything that the staff pages do. See docs/api.md.',
         license: { name: 'AGPL-3.0-or-later' },
       },
       servers: [...new Set([places.staffOrigin, places.applicationOrigin])].map((url) => ({ url })),

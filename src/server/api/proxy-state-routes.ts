@@ -13,16 +13,12 @@ import { refuseToken } from './refuse-token.ts';
 import { proxyStateAnswer } from './shapes.ts';
 import type { ProxyStateAnswer } from './shapes.ts';
 
-const user = z
-  .string()
-  .max(200)
-  .optional()
-  .describe('The proxy user whose state it is; without it, that of the address that asks');
+const user = z.string().max(200).optional().describe('The proxy user; default: the client address');
 const change = z.strictObject({
   timestamp: z
     .string()
     .optional()
-    .describe('4 to 14 digits; nothing for the newest')
+    .describe('4 to 14 digits; empty for the newest')
     .meta({ examples: ['20260131'] }),
   view: z
     .string()
@@ -35,7 +31,7 @@ export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts):
     method: 'GET',
     url: '/proxy-state',
     schema: {
-      summary: 'At which date, and in which view, the proxy shows the archive to who asks',
+      summary: 'The date and view of the proxy for the caller',
       querystring: z.strictObject({ user }),
       response: { 200: proxyStateAnswer, ...problems },
     },
@@ -45,7 +41,7 @@ export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts):
     method: 'PUT',
     url: '/proxy-state',
     schema: {
-      summary: 'Sets the date and the view of the proxy for who asks; needs the token',
+      summary: 'Sets the date and view of the proxy for the caller; needs the token',
       security: [{ token: [] }],
       querystring: z.strictObject({ user }),
       body: change,

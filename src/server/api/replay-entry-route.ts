@@ -21,9 +21,9 @@ export function replayEntryRoute(api: Api, { entries, staff }: ApplicationParts)
     url: '/replay-entries',
     config: { right: 'jobs.read' },
     schema: {
-      summary: 'A code with which a frame may show the pages of a rehearsal',
+      summary: 'Creates a code that opens a rehearsal in a frame',
       description:
-        'It works once, within a minute: the frame opens `/_heirloom/enter?code=CODE&to=/rehearsal:JOB/…` on the replay host, and gets a cookie that only this view needs and that its scripts cannot read.',
+        'The code works once, within a minute. The frame opens `/_heirloom/enter?code=CODE&to=/rehearsal:JOB/…` on the replay host and gets an HttpOnly cookie for this view.',
       body,
       response: { 200: replayEntryAnswer, ...problems },
     },

@@ -11,7 +11,7 @@ const querystring = z.strictObject({
   q: urlParameter.describe('As people type: bnf.fr, www.bnf.fr/page, http://…, *.bnf.fr, bnf.fr/expo*'),
   match: z.enum(['auto', ...matchShape.options]).default('auto'),
   view: viewParameter,
-  after: z.string().optional().describe('`next` of the answer before'),
+  after: z.string().optional().describe('`next` of the previous page'),
   limit: limitParameter(50, 500),
 });
 

@@ -27,12 +27,18 @@ export const versionAnswer = z.object({
   datetime: timestampShape,
   rule: ruleShape,
   capture: captureShape.nullable(),
-  distanceSeconds: z.number().int().nullable().describe('From the moment to the capture'),
-  isFar: z.boolean().describe('So far from the moment that the reader should be told'),
+  distanceSeconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Distance between the requested datetime and the capture'),
+  isFar: z
+    .boolean()
+    .describe('True if the capture is far from the requested datetime; show this to the reader'),
   likelihood: z
     .number()
     .nullable()
-    .describe('Of the page having looked like this at the moment, by its change rate'),
+    .describe('Probability that the page looked like this at the requested datetime, from its change rate'),
   previous: captureShape.nullable(),
   next: captureShape.nullable(),
   first: timestampShape.nullable(),
@@ -81,7 +87,7 @@ export const viewsAnswer = z.object({
   views: z.array(
     z.object({
       name: z.string().describe("'all', or 'harvest:NAME', 'job:NAME', 'source:NAME', 'collection:NAME'"),
-      files: z.number().int().nullable().describe('Null of a collection: it has parts of many files'),
+      files: z.number().int().nullable().describe('Null for a collection'),
       sizeBytes: z.number().int().nullable(),
     }),
   ),

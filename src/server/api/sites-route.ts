@@ -9,7 +9,7 @@ import { sitesAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
   view: viewParameter,
-  after: z.string().max(4096).optional().describe('`next` of the answer before'),
+  after: z.string().max(4096).optional().describe('`next` of the previous page'),
   limit: limitParameter(200, 1000),
 });
 

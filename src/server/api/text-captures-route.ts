@@ -21,7 +21,7 @@ export function textCapturesRoutes(api: Api, { holdings, texts, places }: Applic
     method: 'GET',
     url: '/text-search/captures',
     schema: {
-      summary: 'The captures of one result, in the order of time',
+      summary: 'The captures of one result, by date',
       querystring,
       response: { 200: groupCapturesAnswer, ...problems },
     },
@@ -50,7 +50,7 @@ export function textCapturesRoutes(api: Api, { holdings, texts, places }: Applic
     method: 'GET',
     url: '/text-search/collections',
     schema: {
-      summary: 'Collections in which a search can look; none where the catalogue is not open',
+      summary: 'Collections to filter a search by; empty if the catalogue is not open',
       response: { 200: searchedCollectionsAnswer, ...problems },
     },
     handler: async (request) => ({

@@ -11,7 +11,7 @@ const querystring = z.strictObject({
   q: wordsParameter,
   ...filterParameters,
   sort: sortParameter,
-  format: z.enum(exportFormats).default('csv').describe('`csv`, or `jsonl`: one JSON object a line'),
+  format: z.enum(exportFormats).default('csv').describe('`csv`, or `jsonl` with one JSON object per line'),
 });
 
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };

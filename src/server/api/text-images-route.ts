@@ -26,7 +26,7 @@ export function textImagesRoute(api: Api, { holdings, texts, places }: Applicati
     method: 'GET',
     url: '/text-search/images',
     schema: {
-      summary: 'Pictures by their alternative text and the words around them',
+      summary: 'Images by alternative text and surrounding words',
       querystring,
       response: { 200: imageSearchAnswer, ...problems },
     },

@@ -14,7 +14,7 @@ export const wordsParameter = z
   .max(longestWords)
   .refine((text) => parseWords(text).wanted.length > 0, requestSentences['words-empty'])
   .describe(
-    'Words in any form; "a phrase" as it is written; -not; begin*; one OR other; title: text: link: url: meta: before a word look only there',
+    'Words in any form; "exact phrase"; -not; prefix*; one OR other; title:, text:, link:, url: or meta: before a word searches only that field',
   );
 
 /** Several values: `kind=pdf,office`, or the parameter several times. */
@@ -36,16 +36,16 @@ const statusValue = z
 
 /** The filters of a text search. */
 export const filterParameters = {
-  from: timestampParameter.optional().describe('Captures from then on: 2024, 20240131'),
-  to: timestampParameter.optional().describe('Captures up to then, that year or day included'),
+  from: timestampParameter.optional().describe('Captures from this date on: 2024, 20240131'),
+  to: timestampParameter.optional().describe('Captures up to this date, inclusive'),
   site: listOf(name, 'Hosts: www.example.org'),
-  domain: listOf(name, 'Registered domains: example.org has all hosts under it'),
+  domain: listOf(name, 'Registered domains: example.org includes all its hosts'),
   kind: listOf(z.enum(formatKinds), `Kinds of documents: ${formatKinds.join(', ')}`),
   language: listOf(
     z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, requestSentences['language-invalid']),
-    'ISO 639-1 codes: fr, nb, se; `und` where nothing could be said',
+    'ISO 639-1 codes: fr, nb, se; `und` for undetermined',
   ),
-  collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its targets'),
+  collection: z.string().max(64).optional().describe('Id of a collection: only the sites of its targets'),
   status: listOf(statusValue, 'HTTP statuses: 200, 404, 4xx'),
   selected: z
     .stringbool({ truthy: ['true'], falsy: ['false'] })
@@ -61,7 +61,13 @@ export const sortParameter = z
   .default('best')
   .describe('`best` by words and importance; `newest` or `oldest` by date');
 
-export const pageParameter = z.coerce.number().int().min(1).max(10_000).default(1).describe('The first is 1');
+export const pageParameter = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(10_000)
+  .default(1)
+  .describe('Page number, from 1');
 
 type Filters = z.infer<z.ZodObject<typeof filterParameters>>;
 

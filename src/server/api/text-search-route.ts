@@ -33,9 +33,9 @@ export function textSearchRoute(api: Api, { holdings, texts, places }: Applicati
     method: 'GET',
     url: '/text-search',
     schema: {
-      summary: 'Documents of the archive by their words',
+      summary: 'Full-text search of documents',
       description:
-        'One result stands for all captures whose content is the same or nearly so. Results, counts, facets, snippets and suggestions know only captures that the reader may see.',
+        'One result represents all captures with the same or nearly the same content. Results, counts, facets, snippets and suggestions include only captures that the reader may see.',
       querystring,
       response: { 200: textSearchAnswer, ...problems },
     },

@@ -10,13 +10,13 @@ const timestamp = z
 
 const snippet = z
   .array(z.object({ text: z.string(), isFound: z.boolean() }))
-  .describe('Words around what was found, in parts; `isFound` is to be highlighted');
+  .describe('Words around the match, in parts; highlight those with `isFound`');
 
 const counted = {
-  total: z.number().int().describe('Of results, all pages together'),
+  total: z.number().int().describe('Number of results on all pages'),
   isTotalExact: z.boolean().describe('False: an estimate'),
   page: z.number().int(),
-  isReady: z.boolean().describe('False: nothing of this archive was analysed yet'),
+  isReady: z.boolean().describe('False if nothing has been analysed yet'),
   ...readableShape,
 };
 
@@ -25,23 +25,23 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 /** GET /api/v1/text-search: one result for each group of identical or nearly identical texts. */
 export const textSearchAnswer = z.object({
   ...counted,
-  isCut: z.boolean().describe('There are more behind this page, but only a narrower question finds them'),
+  isCut: z.boolean().describe('True if there are further results that only a narrower query finds'),
   items: z.array(
     z.object({
-      group: z.string().describe('Names the result: for `/text-search/captures`'),
+      group: z.string().describe('Id of the result, for `/text-search/captures`'),
       title: z.string(),
       url: z
         .string()
-        .describe('Of the capture that stands for it: the newest within the filters, or the oldest'),
+        .describe('The capture that represents the group: the newest within the filters, or the oldest'),
       timestamp,
       address: z.string().describe('Opens it in replay at that date'),
       status: z.number().int().nullable(),
-      language: z.string().describe('ISO 639-1; `und` where nothing can be said'),
+      language: z.string().describe('ISO 639-1; `und` for undetermined'),
       kind: z.string(),
       mediaType: z.string(),
       snippet,
       captures: z.number().int().describe('Within the filters'),
-      places: z.number().int().describe('Different URLs among them'),
+      places: z.number().int().describe('Number of different URLs'),
       first: timestamp,
       last: timestamp,
       score: z.number(),
@@ -49,7 +49,7 @@ export const textSearchAnswer = z.object({
   ),
   facets: z
     .object({
-      isEstimated: z.boolean().describe('Counted on a part of the results, and scaled'),
+      isEstimated: z.boolean().describe('True if extrapolated from a sample of the results'),
       years: facet,
       domains: facet,
       kinds: facet,
@@ -57,8 +57,8 @@ export const textSearchAnswer = z.object({
       statuses: facet,
     })
     .nullable()
-    .describe('How many results by value; null where they were not asked for'),
-  suggestion: z.string().nullable().describe('What may have been meant: the whole text of another question'),
+    .describe('Number of results by value; null if not requested'),
+  suggestion: z.string().nullable().describe('A corrected query'),
 });
 export type TextSearchAnswer = z.infer<typeof textSearchAnswer>;
 
@@ -67,8 +67,8 @@ export const imageSearchAnswer = z.object({
   ...counted,
   items: z.array(
     z.object({
-      url: z.string().describe('Of the picture'),
-      pageUrl: z.string().describe('Of the page that shows it'),
+      url: z.string().describe('URL of the image'),
+      pageUrl: z.string().describe('URL of the page that shows it'),
       pageTitle: z.string(),
       timestamp: timestamp.describe('When the page was collected'),
       address: z.string().describe('Opens the page in replay at that date'),
@@ -85,8 +85,8 @@ export const trendAnswer = z.object({
   years: z.array(
     z.object({
       year: z.string(),
-      found: z.number().int().describe('Captures that have the words'),
-      all: z.number().int().describe('Captures at all, within the filters'),
+      found: z.number().int().describe('Captures that match'),
+      all: z.number().int().describe('All captures within the filters'),
     }),
   ),
 });

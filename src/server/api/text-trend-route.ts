@@ -13,7 +13,7 @@ export function textTrendRoute(api: Api, { holdings, texts }: ApplicationParts):
     method: 'GET',
     url: '/text-search/trend',
     schema: {
-      summary: 'How many captures of each year have these words',
+      summary: 'The number of matching captures in each year',
       querystring,
       response: { 200: trendAnswer, ...problems },
     },

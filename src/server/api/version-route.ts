@@ -16,7 +16,7 @@ import { ruleShape, versionAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
   url: urlParameter,
-  timestamp: timestampParameter.default('').describe('Up to 14 digits; nothing for the newest'),
+  timestamp: timestampParameter.default('').describe('Up to 14 digits; empty for the newest'),
   rule: ruleShape.default('nearest'),
   view: viewParameter,
 });
@@ -27,7 +27,7 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
     url: '/version',
     ...alsoRehearsals(parts),
     schema: {
-      summary: 'Which capture stands for a URL at a moment, and those around it',
+      summary: 'The capture of a URL nearest to a datetime, and its neighbours',
       querystring,
       response: { 200: versionAnswer, ...problems },
     },

@@ -9,7 +9,7 @@ export function viewsRoute(api: Api, { holdings, cdx: { threads } }: Application
   api.route({
     method: 'GET',
     url: '/views',
-    schema: { summary: 'Parts of the archive to look at', response: { 200: viewsAnswer, ...problems } },
+    schema: { summary: 'The views of the archive', response: { 200: viewsAnswer, ...problems } },
     handler: async (request, reply) => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());

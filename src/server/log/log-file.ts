@@ -24,7 +24,7 @@ export class LogFile implements LogSink {
       return;
     }
     if (this.#dropped > 0) {
-      this.#onWarning(`${this.#dropped} lines of the log are lost: ${this.#path} could not be written`);
+      this.#onWarning(`${this.#dropped} log lines were lost: ${this.#path} could not be written`);
       this.#dropped = 0;
     }
     this.#stream.write(line);

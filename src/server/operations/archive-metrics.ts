@@ -21,7 +21,7 @@ export async function chainMetrics({ folder }: LocalRepository): Promise<Family[
       'Their size.',
       steps.map(({ step, state, sizeBytes }) => ({ labels: { step, state }, value: sizeBytes })),
     ),
-    gauge('heirloom_chain_failed_files', 'Files that could not be taken in.', filesIn(counts, ['failed'])),
+    gauge('heirloom_chain_failed_files', 'Files that could not be ingested.', filesIn(counts, ['failed'])),
     gauge(
       'heirloom_chain_oldest_timestamp_seconds',
       'When the oldest of these files was last changed.',
@@ -62,7 +62,11 @@ export async function keepingMetrics(storage: StorageCounter): Promise<Family[]>
   const { vaults, classes } = state;
   const [last] = audits;
   return [
-    gauge('heirloom_storage_counted_timestamp_seconds', 'When copies were counted.', countedMs / 1000),
+    gauge(
+      'heirloom_storage_counted_timestamp_seconds',
+      'Time of the last count of copies.',
+      countedMs / 1000,
+    ),
     gauge(
       'heirloom_vault_copies',
       'Copies of files by vault and state: good, bad, missing.',
@@ -119,7 +123,7 @@ export async function backupMetrics({ folder }: LocalRepository): Promise<Family
 export async function diskMetrics(path: string): Promise<Family[]> {
   const { bavail, bsize, blocks } = await statfs(path);
   return [
-    gauge('heirloom_disk_free_bytes', 'Room on the disk of the data folder.', bavail * bsize),
+    gauge('heirloom_disk_free_bytes', 'Free space on the disk of the data folder.', bavail * bsize),
     gauge('heirloom_disk_size_bytes', 'Size of that disk.', blocks * bsize),
   ];
 }

@@ -29,7 +29,7 @@ export class EventLoop {
     return {
       name: 'heirloom_event_loop_delay_seconds',
       type: 'summary',
-      help: 'How late the event loop is, since the scrape before.',
+      help: 'Delay of the event loop since the last scrape.',
       samples: [...samples, { suffix: '_sum', value: sum }, { suffix: '_count', value: count }],
     };
   }

@@ -49,11 +49,11 @@ export function partChecks(parts: CheckedParts): PartChecks {
     'text-index': async () =>
       (await parts.hasTextIndex())
         ? good('It can be searched.')
-        : { state: 'off', message: 'Nothing was analysed yet.' },
+        : { state: 'off', message: 'Nothing has been analysed yet.' },
     pages: async () =>
       parts.hasPages
         ? good('The web application is built.')
-        : bad('The web application could not be built: the first page says why.'),
+        : bad('The web application could not be built. The start page says why.'),
     replay: () => lookAtListener(parts.replay),
     proxy: async () =>
       parts.proxy === undefined
@@ -69,7 +69,7 @@ async function lookAtCatalogue({ staffState, catalogue }: CheckedParts): Promise
   if (opened === undefined)
     return staff.state === 'waiting' && staff.cause === 'lock'
       ? { state: 'off', message: 'Another process has it.' }
-      : bad('It is away.');
+      : bad('It is unreachable.');
   try {
     await sql`select 1`.execute(opened.db);
     return good('It answers.');
@@ -85,14 +85,14 @@ function lookAtStaff(staff: StaffState): PartFinding {
     case 'joined':
       return good('People can sign in, and harvests run.');
     case 'waiting':
-      return { ...bad(`${waitingFor[staff.cause]} It joins by itself.`), detail: staff.reason };
+      return { ...bad(`${waitingFor[staff.cause]} It will join automatically.`), detail: staff.reason };
   }
 }
 
 const waitingFor = {
-  catalogue: 'It waits for the catalogue, which is away.',
-  lock: 'It waits for another process, which has the catalogue.',
-  fault: 'It could not be opened: the log of the server says why.',
+  catalogue: 'Waiting for the catalogue, which is unreachable.',
+  lock: 'Waiting for another process, which has the catalogue.',
+  fault: 'It could not be opened. See the log of the server.',
 } as const;
 
 async function lookAtVaults({ vaults }: LocalRepository): Promise<PartFinding> {
@@ -102,16 +102,16 @@ async function lookAtVaults({ vaults }: LocalRepository): Promise<PartFinding> {
     status.reachable ? [] : [`${used[at]?.vault.name}: ${status.reason.message}`],
   );
   return gone.length === 0
-    ? good(`All can be reached: ${used.length}.`)
-    : { ...bad(`${gone.length} of ${used.length} cannot be reached.`), detail: gone.join('; ') };
+    ? good(`All ${used.length} are reachable.`)
+    : { ...bad(`${gone.length} of ${used.length} are unreachable.`), detail: gone.join('; ') };
 }
 
 async function lookAtChain({ folder }: LocalRepository): Promise<PartFinding> {
   const counts = await ledgerCounts(folder);
   const failed = filesIn(counts, ['failed']);
   return failed === 0
-    ? good(`Files on their way: ${filesIn(counts, ['waiting', 'working'])}.`)
-    : { state: 'warning', message: `Files that could not be taken in: ${failed}.` };
+    ? good(`Files in progress: ${filesIn(counts, ['waiting', 'working'])}.`)
+    : { state: 'warning', message: `Files that could not be ingested: ${failed}.` };
 }
 
 async function lookAtDisk(path: string): Promise<PartFinding> {
@@ -129,8 +129,7 @@ async function lookAtBackup({ archive, staffState }: CheckedParts): Promise<Part
   const { backups = defaultBackups(archive.folder) } = archive.config;
   if (backups === 'off') return { state: 'off', message: 'The server does not make backups.' };
   const { isLate, hasFailed, lastGoodAt } = await backupState(archive.folder, Date.now());
-  const last =
-    lastGoodAt === undefined ? 'There is none yet.' : `The last good one was begun at ${lastGoodAt}.`;
+  const last = lastGoodAt === undefined ? 'There is none yet.' : `The last good one began at ${lastGoodAt}.`;
   if (hasFailed) return { state: 'warning', message: `The last backup failed: see the log. ${last}` };
   return isLate ? { state: 'warning', message: `No backup for two days. ${last}` } : good(last);
 }

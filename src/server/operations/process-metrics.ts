@@ -6,11 +6,11 @@ export function processMetrics(version: string): Family[] {
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
-    gauge('heirloom_info', 'The version that runs.', [{ labels: { version }, value: 1 }]),
+    gauge('heirloom_info', 'The running version.', [{ labels: { version }, value: 1 }]),
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
     gauge('nodejs_heap_size_used_bytes', 'Heap in use.', heapUsed),
     gauge('nodejs_heap_size_total_bytes', 'Heap.', heapTotal),
-    gauge('nodejs_external_memory_bytes', 'Memory outside of the heap.', external),
+    gauge('nodejs_external_memory_bytes', 'Memory outside the heap.', external),
     counter('process_cpu_seconds_total', 'Processor time.', (user + system) / 1e6),
     gauge(
       'process_start_time_seconds',

@@ -8,7 +8,7 @@ const allGood = Object.fromEntries(
 
 it('tells since when a part is bad, and the log why', async () => {
   let nowMs = Date.parse('2026-11-01T00:00:00Z');
-  let vaults: PartFinding = { state: 'good', message: 'All can be reached: 2.' };
+  let vaults: PartFinding = { state: 'good', message: 'All 2 are reachable.' };
   const told: string[] = [];
   const readiness = new Readiness(
     { ...allGood, vaults: async () => vaults },
@@ -30,12 +30,12 @@ it('tells since when a part is bad, and the log why', async () => {
   const still = await readiness.report();
   expect(still.parts.find(({ name }) => name === 'vaults')?.since).toBe('2026-11-01T00:01:00.000Z');
 
-  vaults = { state: 'good', message: 'All can be reached: 2.' };
+  vaults = { state: 'good', message: 'All 2 are reachable.' };
   nowMs += 60_000;
   expect((await readiness.report()).status).toBe('ready');
   expect(told).toEqual([
     'not ready: vaults: north: not mounted at /mnt/north',
-    'ready again: vaults: All can be reached: 2.',
+    'ready again: vaults: All 2 are reachable.',
   ]);
 });
 
@@ -44,7 +44,7 @@ it('is ready with a warning, and not where a part throws', async () => {
   const warned = new Readiness(
     {
       ...allGood,
-      chain: async () => ({ state: 'warning', message: 'Files that could not be taken in: 1.' }),
+      chain: async () => ({ state: 'warning', message: 'Files that could not be ingested: 1.' }),
     },
     options,
   );

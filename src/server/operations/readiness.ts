@@ -25,7 +25,7 @@ export const readyAnswer = z.object({
       name: z.enum(partNames),
       state: z
         .enum(['good', 'warning', 'bad', 'off'])
-        .describe('Only `bad` makes the server not ready; `off`: this server does not have this part'),
+        .describe('Only `bad` makes the server not ready; `off`: this server runs without this part'),
       since: z.string().describe('ISO 8601: when this state was first seen'),
       message: z.string(),
     }),
@@ -105,7 +105,7 @@ async function withPatience(look: () => Promise<PartFinding>): Promise<PartFindi
   } catch (error) {
     return {
       state: 'bad',
-      message: 'It cannot be looked at: the log of the server says why.',
+      message: 'The check failed. See the log of the server.',
       detail: (error as Error).message,
     };
   } finally {

@@ -174,7 +174,7 @@ describe('every endpoint of the API', () => {
       return [answer.status, answer.headers['content-type'] ?? '', detail];
     };
     const problem = 'application/problem+json; charset=utf-8';
-    expect(await send('text/plain', 'x')).toEqual([415, problem, expect.stringContaining('send JSON')]);
+    expect(await send('text/plain', 'x')).toEqual([415, problem, expect.stringContaining('Send JSON')]);
     expect(await send('application/json', '{')).toEqual([400, problem, expect.stringContaining('bracket')]);
     expect(await send('application/json', '')).toEqual([
       400,

@@ -64,7 +64,7 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
 
 /** For routes with a right: the guard has identified the caller. */
 export function personOf({ signedIn }: FastifyRequest): Person {
-  if (signedIn === undefined) throw new Error('a route that asks who it is for needs a right');
+  if (signedIn === undefined) throw new Error('a route that reads the caller must declare a right');
   return signedIn.person;
 }
 

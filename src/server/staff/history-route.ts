@@ -25,7 +25,7 @@ export function historyRoute(
     url,
     config: { right },
     schema: {
-      summary: `Who changed what in ${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject}, newest first`,
+      summary: `The changes of ${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject}, newest first`,
       params: idParameters,
       response: { 200: historyAnswer, ...problems },
     },

@@ -22,7 +22,7 @@ export function noteRefusals(
         detail: `${method} ${routeOptions.url ?? ''}`,
       });
     } catch (error) {
-      onWarning(`a refusal could not be noted in the audit log: ${(error as Error).message}`);
+      onWarning(`a refusal could not be recorded in the audit log: ${(error as Error).message}`);
     }
   });
 }

@@ -78,7 +78,7 @@ const shape = z.strictObject({
     .transform((text, context) => publicOriginOf(text) ?? wrong(context, publicUrlRule))
     .optional(),
   trustedProxies: z
-    .array(z.string().refine(isAddressRange, 'an address is needed, or a range such as 10.0.0.0/8'))
+    .array(z.string().refine(isAddressRange, 'must be an IP address, or a range such as 10.0.0.0/8'))
     .default([]),
   catalogue: z.unknown().optional(),
   ldap: z.unknown().optional(),
@@ -109,7 +109,7 @@ function isAddressRange(text: string): boolean {
 
 function problemText(issue: z.core.$ZodIssue): string {
   const isUnknown = issue.code === 'unrecognized_keys';
-  const message = isUnknown ? `there is no such setting as ${issue.keys.join(', ')}` : issue.message;
+  const message = isUnknown ? `unknown setting: ${issue.keys.join(', ')}` : issue.message;
   return [...(issue.path.length === 0 ? [] : [issue.path.join('.')]), message].join(': ');
 }
 

@@ -80,7 +80,7 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 async function build(folder: string, built: string, signal: AbortSignal | undefined): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`there are no pages in ${folder}`);
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`no web sources in ${folder}`);
   const made = join(dirname(built), `building-${crypto.randomUUID()}`);
   await mkdir(dirname(built), { recursive: true });
   try {
@@ -109,7 +109,7 @@ async function runVite(folder: string, into: string, signal: AbortSignal | undef
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.on('error', reject);
   child.on('close', resolve);
-  if ((await promise) !== 0) throw new Error(said.trim() || 'Vite ended without a word');
+  if ((await promise) !== 0) throw new Error(said.trim() || 'Vite failed without a message');
 }
 
 async function removeFormer(folder: string, built: string): Promise<void> {

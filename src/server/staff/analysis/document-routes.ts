@@ -17,8 +17,8 @@ const filters = z.strictObject({ ...assessedFilters, from, to, site, domain, lan
 type Filters = z.infer<typeof filters>;
 
 const read = { right: 'analysis.read' } as const;
-const orderSaid =
-  'The best first, or as the functions of the point `rank-catalogue` say. One stands for all captures that are nearly the same: that with the best assessment within the filters. `site=example.org` is also www.example.org.';
+const orderDescription =
+  'Best first, or in the order of the functions of the point `rank-catalogue`. Nearly identical captures are represented by the one with the best assessment within the filters. `site=example.org` includes www.example.org.';
 
 /** The list of assessed documents, and its export. */
 export function documentRoutes(
@@ -31,7 +31,7 @@ export function documentRoutes(
     config: read,
     schema: {
       summary: 'Assessed documents by relevance score, with the reasons',
-      description: `${orderSaid} Example: \`?isSelected=false&language=se&maxRelevance=40&limit=20\`: the best twenty of those in Northern Sami that were not selected, from 40 points down.`,
+      description: `${orderDescription} Example: \`?isSelected=false&language=se&maxRelevance=40&limit=20\`: the best twenty documents in Northern Sami that were not selected and have a score of at most 40.`,
       querystring: filters.extend(documentsPage),
       response: { 200: documentsAnswer, ...problems },
     },
@@ -54,8 +54,8 @@ export function documentRoutes(
     url: '/analysis/documents/export',
     config: read,
     schema: {
-      summary: 'All documents of that list, as CSV',
-      description: `UTF-8, with a heading; it is made while it is sent. ${orderSaid}`,
+      summary: 'All assessed documents as CSV',
+      description: `UTF-8, with a header row; streamed. ${orderDescription}`,
       produces: ['text/csv'],
       querystring: filters,
       response: { 200: z.unknown().describe('The file'), ...problems },

@@ -40,7 +40,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions',
     config: read,
     schema: {
-      summary: 'Custom functions, by point and in the order in which they are called',
+      summary: 'Custom functions, by point and call order',
       response: { 200: functionsAnswer, ...problems },
     },
     handler: async (_request, reply) => {
@@ -53,9 +53,9 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions',
     config: edit,
     schema: {
-      summary: 'Adds a function; it is switched off',
+      summary: 'Adds a function, switched off',
       description:
-        '`{ "name": "publishers", "comment": "", "point": "after-analysis", "note": "", "source": "function afterAnalysis(vector, document) {\\n  if (archive.list(\'publishers\').includes(document.host)) vector.reliability = 1;\\n  return vector;\\n}" }`. A source that cannot be read is refused, with the line.',
+        '`{ "name": "publishers", "comment": "", "point": "after-analysis", "note": "", "source": "function afterAnalysis(vector, document) {\\n  if (archive.list(\'publishers\').includes(document.host)) vector.reliability = 1;\\n  return vector;\\n}" }`. A source with a syntax error is refused, with the line.',
       body: newFunctionBody,
       response: { 201: functionAnswer, ...problems },
     },
@@ -67,8 +67,8 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions/order',
     config: edit,
     schema: {
-      summary: 'In which order the functions of a point are called',
-      description: '`{ "point": "after-analysis", "ids": [...] }`: all of that point, each once.',
+      summary: 'Sets the call order of the functions of a point',
+      description: '`{ "point": "after-analysis", "ids": [...] }`: all functions of that point, each once.',
       body: orderBody,
       response: { 204: nothingAnswer, ...problems },
     },
@@ -83,7 +83,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions/:id',
     config: read,
     schema: {
-      summary: 'A function, as its newest version says it, with its versions and what went wrong',
+      summary: 'A function in its newest version, with its versions and errors',
       params: idParameters,
       response: { 200: functionAnswer, ...problems },
     },
@@ -97,7 +97,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions/:id',
     config: edit,
     schema: {
-      summary: 'Renames a function; what it does is changed by a new version',
+      summary: 'Renames a function; add a version to change its source',
       params: idParameters,
       body: functionBody,
       response: { 200: functionAnswer, ...problems },
@@ -115,7 +115,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions/:id/versions',
     config: edit,
     schema: {
-      summary: 'Adds a version; the one that is switched on stays so',
+      summary: 'Adds a version; the active version does not change',
       params: idParameters,
       body: newFunctionVersionBody,
       response: { 201: functionAnswer, ...problems },
@@ -132,7 +132,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     url: '/analysis/functions/:id/versions/:number',
     config: read,
     schema: {
-      summary: 'What a function said in one of its versions',
+      summary: 'The source of one version of a function',
       params: versionParameters,
       response: { 200: functionVersionShape, ...problems },
     },
@@ -145,8 +145,7 @@ export function functionRoutes(api: Api, { catalogue, analysis }: AnalysisParts)
     config: edit,
     schema: {
       summary: 'Switches a function on with one of its versions, or (number: null) off',
-      description:
-        '`{ "version": 4, "number": 2 }`. Holds for what is analysed, searched and listed from then on.',
+      description: '`{ "version": 4, "number": 2 }`. Applies to later analyses, searches and lists.',
       params: idParameters,
       body: switchBody,
       response: { 200: functionAnswer, ...problems },

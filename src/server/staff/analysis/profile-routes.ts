@@ -38,7 +38,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     url: '/analysis/profiles',
     config: read,
     schema: {
-      summary: 'Profiles, and what the numbers mean that they weigh',
+      summary: 'Profiles, and the meaning of the numbers that they weight',
       response: { 200: profilesAnswer, ...problems },
     },
     handler: async () =>
@@ -58,7 +58,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     url: '/analysis/profiles',
     config: edit,
     schema: {
-      summary: 'Adds a profile; documents are scored by it once it is used',
+      summary: 'Adds a profile, which is not yet in use',
       description: '`{ "name": "news", "weights": { "newShare": 20, "words": 30 }, "threshold": 35 }`',
       body: newProfileBody,
       response: { 201: profileAnswer, ...problems },
@@ -74,7 +74,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     url: '/analysis/profiles/used',
     config: edit,
     schema: {
-      summary: 'Chooses the profile by which documents are scored; null: the default profile',
+      summary: 'Selects the profile that scores documents; null: the default profile',
       body: usedProfileBody,
       response: { 200: usedProfileAnswer, ...problems },
     },
@@ -106,7 +106,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     url: '/analysis/profiles/:id',
     config: edit,
     schema: {
-      summary: 'Removes a profile that is not used',
+      summary: 'Removes a profile that is not in use',
       params: idParameters,
       querystring: seenVersion,
       response: { 204: nothingAnswer, ...problems },

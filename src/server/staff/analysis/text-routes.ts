@@ -28,7 +28,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/watch-words',
     config: read,
     schema: {
-      summary: 'Words and phrases that somebody watches for',
+      summary: 'Watched words and phrases',
       response: { 200: watchWordsAnswer, ...problems },
     },
     handler: () => readWatchWords(catalogue.db),
@@ -38,7 +38,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/watch-words',
     config: edit,
     schema: {
-      summary: 'Changes the words that are watched for',
+      summary: 'Changes the watched words',
       description: '`{ "version": 0, "words": ["referendum", "right to repair"] }`',
       body: watchWordsBody,
       response: { 200: watchWordsAnswer, ...problems },
@@ -66,7 +66,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     schema: {
       summary: 'Adds a reference text or a list',
       description:
-        '`{ "kind": "list", "name": "publishers", "text": "forlag.example.no\\neditions.example.fr", "comment": "" }`: a list has one entry a line.',
+        '`{ "kind": "list", "name": "publishers", "text": "forlag.example.no\\neditions.example.fr", "comment": "" }`: a list has one entry per line.',
       body: newTextBody,
       response: { 201: textAnswer, ...problems },
     },
@@ -96,7 +96,7 @@ export function textRoutes(api: Api, { catalogue, analysis }: AnalysisParts): vo
     url: '/analysis/texts/:id',
     config: edit,
     schema: {
-      summary: 'Removes a reference text or a list; a function that needs it fails from then on',
+      summary: 'Removes a reference text or a list; functions that use it will fail',
       params: idParameters,
       querystring: seenVersion,
       response: { 204: nothingAnswer, ...problems },

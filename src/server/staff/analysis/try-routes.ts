@@ -31,7 +31,7 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
       summary:
         'Tries a source on real documents: their numbers, relevance score and decision before and after',
       description:
-        '`{ "point": "after-analysis", "source": "function afterAnalysis(vector) { vector.reliability = 1; return vector; }", "count": 5 }`, or `"captures": [{ "url": "http://a.example/", "timestamp": "20240131120000" }]` for certain documents.',
+        '`{ "point": "after-analysis", "source": "function afterAnalysis(vector) { vector.reliability = 1; return vector; }", "count": 5 }`, or `"captures": [{ "url": "http://a.example/", "timestamp": "20240131120000" }]` for specific documents.',
       body: tryFunctionBody,
       response: { 200: tryFunctionAnswer, ...problems },
     },
@@ -52,7 +52,7 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
     url: '/analysis/profiles/try',
     config: edit,
     schema: {
-      summary: 'Weights on real documents: how good they are, and what weighs most',
+      summary: 'Tries weights on real documents: their scores, and the numbers with the most weight',
       description: '`{ "weights": { "newShare": 20, "words": 30 }, "threshold": 35, "count": 5 }`',
       body: tryProfileBody,
       response: { 200: tryProfileAnswer, ...problems },

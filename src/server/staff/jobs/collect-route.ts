@@ -15,9 +15,9 @@ export function collectRoute(api: Api, { catalogue, pool, bus }: JobParts): void
     url: '/targets/:id/collect',
     config: { right: 'targets.collect' },
     schema: {
-      summary: 'Collects a validated target now, in a job of its own',
+      summary: 'Collects a validated target now, in a separate job',
       description:
-        'With high priority, in the harvest "Collect now". A mapping is not needed. Librarians may do this in their own collections. 409: a job of the target waits or runs already (`current.id`), or the target is not validated or not active.',
+        'With high priority, in the harvest "Collect now". No mapping is needed. Librarians may do this in their own collections. 409: a job of the target is already waiting or running (`current.id`), or the target is not validated or not active.',
       params: idParameters,
       response: { 201: jobShape, ...problems },
     },

@@ -12,7 +12,7 @@ import { paced } from './paced.ts';
 import type { JobView } from '../../../harvesting/jobs/job-shape.ts';
 
 const workersMs = 1000;
-const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; and so on');
+const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; repeated');
 /** No HEAD: it would never end. */
 const notAsked = { exposeHeadRoute: false };
 const ended = new Set<JobView['state']>(['done', 'failed', 'aborted']);
@@ -33,7 +33,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
     ...notAsked,
     config: { right: 'jobs.read' },
     schema: {
-      summary: 'How far a job is, as server-sent events: state, progress, end',
+      summary: 'The progress of a job, as server-sent events: state, progress, end',
       produces: ['text/event-stream'],
       params: idParameters,
       response: { 200: eventsAnswer, ...problems },
@@ -52,7 +52,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
     ...notAsked,
     config: { right: 'jobs.read' },
     schema: {
-      summary: 'What the workers do, as server-sent events',
+      summary: 'The state of the workers, as server-sent events',
       produces: ['text/event-stream'],
       response: { 200: eventsAnswer, ...problems },
     },
@@ -72,9 +72,9 @@ export function eventRoutes(api: Api, parts: JobParts): void {
     ...notAsked,
     config: { right: 'selection.read' },
     schema: {
-      summary: 'What others have changed, as server-sent events',
+      summary: 'Changes by other people, as server-sent events',
       description:
-        'Each says the first segment of a path, and of which thing: `{ "subject": "jobs", "id": … }`',
+        'Each event names the first path segment and the id of the object: `{ "subject": "jobs", "id": … }`',
       produces: ['text/event-stream'],
       response: { 200: eventsAnswer, ...problems },
     },

@@ -61,7 +61,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id',
     config: reading,
     schema: {
-      summary: 'A job; with its progress where it runs',
+      summary: 'A job; with its progress while it runs',
       params: idParameters,
       response: { 200: jobShape, ...problems },
     },
@@ -72,7 +72,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id/configurations',
     config: reading,
     schema: {
-      summary: 'The sites of a job with what was expected and what came of each, by domain by default',
+      summary: 'The sites of a job with expected and actual results, by domain by default',
       params: idParameters,
       querystring: jobSiteParameters,
       response: { 200: jobConfigurationsAnswer, ...problems },
@@ -85,7 +85,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id/progress',
     config: reading,
     schema: {
-      summary: 'How far a job is; 409 where it does not collect',
+      summary: 'The progress of a job; 409 if it is not running',
       params: idParameters,
       response: { 200: progressShape, ...problems },
     },
@@ -96,7 +96,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id/speeds',
     config: reading,
     schema: {
-      summary: 'How fast a job was in the last ten minutes; nothing where it does not collect',
+      summary: 'The speed of a job in the last ten minutes; empty if it is not running',
       params: idParameters,
       response: { 200: speedsAnswer, ...problems },
     },
@@ -109,7 +109,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     schema: {
       summary: 'The end of crawl.log, in the columns of Heritrix',
       description:
-        'Of a job whose files are in the archive, the last 500 lines are kept here; the whole log is in its metadata WARC. Where there are none, `hint` says why.',
+        'For a job whose files are in the archive, the last 500 lines; the complete log is in its metadata WARC. If there are none, `hint` says why.',
       params: idParameters,
       querystring: logParameters,
       response: { 200: logAnswer, ...problems },
@@ -121,9 +121,9 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id/errors',
     config: reading,
     schema: {
-      summary: 'What went wrong in a job, by kind',
+      summary: 'The errors of a job, by kind',
       description:
-        'From the log: HTTP statuses from 400, and the negative codes of Heritrix; also after the end of the job. Where nothing is known, `hint` says why.',
+        'From the log: HTTP statuses from 400, and the negative codes of Heritrix; also after the end of the job. If there is no data, `hint` says why.',
       params: idParameters,
       response: { 200: errorsAnswer, ...problems },
     },
@@ -134,7 +134,7 @@ function readingRoutes(api: Api, { pool, catalogue }: JobParts): void {
     url: '/jobs/:id/rehearsal',
     config: reading,
     schema: {
-      summary: 'Whether the archive of a rehearsal is there, and under which name it is read',
+      summary: 'Whether the archive of a rehearsal exists, and the name of its view',
       params: idParameters,
       response: { 200: rehearsalAnswer, ...problems },
     },
@@ -156,7 +156,7 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     schema: {
       summary: 'Pauses, resumes or stops a running job, or changes its crawl delay',
       description:
-        'Answered when the job has taken it over. A job that is stopped has ended: what it collected goes into the archive. For example: `{ "action": "delay", "minDelayMs": 5000 }`',
+        'The answer comes after the job has applied the change. Stopping ends the job; the captures so far go into the archive. Example: `{ "action": "delay", "minDelayMs": 5000 }`',
       params: idParameters,
       body: controlBody,
       response: { 200: controlAnswer, ...problems },
@@ -171,8 +171,8 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/reject/try',
     config: steering,
     schema: {
-      summary: 'What a rule would take out of the queue; nothing is changed',
-      description: 'For example: `{ "expression": "/calendar/\\\\d{4}/" }`',
+      summary: 'Previews the queued URLs that a rule would exclude',
+      description: 'Example: `{ "expression": "/calendar/\\\\d{4}/" }`',
       params: idParameters,
       body: tryRejectBody,
       response: { 200: tryRejectAnswer, ...problems },
@@ -200,7 +200,7 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/abort',
     config: steering,
     schema: {
-      summary: 'Ends a job; what it has collected goes into the archive',
+      summary: 'Ends a job; its captures go into the archive',
       params: idParameters,
       response: { 200: jobShape, ...problems },
     },
@@ -236,8 +236,7 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/resubmit',
     config: steering,
     schema: {
-      summary:
-        'A new job in the place of one that failed or was aborted, or for the sites that a finished job could not reach',
+      summary: 'Repeats a failed or aborted job, or collects the sites that a finished job could not reach',
       params: idParameters,
       response: { 201: jobShape, ...problems },
     },
@@ -249,9 +248,8 @@ function steeringRoutes(api: Api, { pool }: JobParts): void {
     url: '/jobs/:id/seen',
     config: steering,
     schema: {
-      summary: 'Says that somebody knows of the failure of a job, or takes that back',
-      description:
-        'What was seen does not wait for anybody any more: `GET /jobs?state=failed&isUnseen=true` leaves it out.',
+      summary: 'Marks the failure of a job as seen, or as not seen',
+      description: '`GET /jobs?state=failed&isUnseen=true` omits failures marked as seen.',
       params: idParameters,
       body: seenBody,
       response: { 200: jobShape, ...problems },

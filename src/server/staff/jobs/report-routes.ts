@@ -74,7 +74,7 @@ export function reportRoutes(api: Api, { pool }: JobParts): void {
     schema: {
       summary: 'Some lines of a report of a job',
       description:
-        'Pages are addressed by byte. A page deep in a log that is in the archive takes longer, because the log is unpacked up to there.',
+        'Pages are addressed by byte. A page deep in an archived log takes longer, because the log is unpacked up to it.',
       params: reportNameParameters,
       querystring: reportLinesParameters,
       response: { 200: reportLinesAnswer, ...problems },

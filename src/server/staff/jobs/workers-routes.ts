@@ -14,7 +14,7 @@ export function workersRoutes(api: Api, { pool, catalogue }: Pick<JobParts, 'poo
     url: '/workers',
     config: { right: 'jobs.read' },
     schema: {
-      summary: 'The workers, what they do, and what waits',
+      summary: 'The workers, their jobs, and the queue',
       response: { 200: workersAnswer, ...problems },
     },
     handler: async (_, reply) => answerOutcome(reply, done(await pool.state())),
@@ -24,7 +24,7 @@ export function workersRoutes(api: Api, { pool, catalogue }: Pick<JobParts, 'poo
     url: '/workers/history',
     config: { right: 'jobs.read' },
     schema: {
-      summary: 'Who changed the number of workers, newest first',
+      summary: 'The changes of the number of workers, newest first',
       response: { 200: historyAnswer, ...problems },
     },
     handler: () => slotsHistory(catalogue),
@@ -34,9 +34,9 @@ export function workersRoutes(api: Api, { pool, catalogue }: Pick<JobParts, 'poo
     url: '/workers',
     config: { right: 'jobs.control' },
     schema: {
-      summary: 'How many jobs of each priority run at once',
+      summary: 'Sets how many jobs of each priority run at once',
       description:
-        'Where there are fewer places than before, jobs go back to the queue and are gone on with later. `version` is that of the `slots` that were seen.',
+        'If the number falls, jobs return to the queue and continue later. `version` is the version of the `slots` being changed.',
       body: workersBody,
       response: { 200: workersAnswer, ...problems },
     },

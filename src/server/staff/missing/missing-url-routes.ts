@@ -55,7 +55,7 @@ export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlPar
     schema: {
       summary: 'Puts missing URLs into a harvest',
       description:
-        'They join the seed list `missing` of their domain, and its configuration of that name joins the harvest: each URL with what it is made of, and nothing behind its links. A domain that is not known yet is added. What was sent is marked so.',
+        'The URLs join the seed list `missing` of their domain, and its configuration of that name joins the harvest: each URL with its page resources, without following links. Unknown domains are added. The URLs are marked as sent.',
       body: sendMissingBody,
       response: { 200: sendMissingAnswer, ...problems },
     },

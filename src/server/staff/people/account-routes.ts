@@ -39,7 +39,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     url: '/people/names',
     config: { right: 'people.read' },
     schema: {
-      summary: 'Active people, to choose one from',
+      summary: 'Active people, for a picker',
       querystring: namesParameters,
       response: { 200: namesAnswer, ...problems },
     },
@@ -53,8 +53,8 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     url: '/people',
     config,
     schema: {
-      summary: 'The accounts, in the order of their names by default',
-      description: '`q`: words that name, display name or e-mail begin with; accents do not matter.',
+      summary: 'The accounts, by name by default',
+      description: '`q`: prefixes of words in name, display name or e-mail; accents are ignored.',
       querystring: peopleParameters,
       response: { 200: peopleAnswer, ...problems },
     },
@@ -65,7 +65,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     url: '/people',
     config: bySession,
     schema: {
-      summary: 'Adds an account, and gives the link with which its owner chooses a password',
+      summary: 'Adds an account, and returns the link to set its password',
       body: newAccountBody,
       response: { 201: invitedAnswer, ...problems },
     },
@@ -89,7 +89,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     schema: {
       summary: 'Changes an account',
       description:
-        'Where `isActive` becomes false, its sessions, tokens and links end. The last active administrator cannot be demoted or deactivated: 409.',
+        'Setting `isActive` to false ends its sessions, tokens and links. The last active administrator cannot be demoted or deactivated: 409.',
       params: idParameters,
       body: accountBody,
       response: { 200: accountShape, ...problems },

@@ -19,7 +19,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
     config: read,
     schema: {
       summary: 'Sign-ins, refusals and changes, newest first',
-      description: 'Changes are those of the history of each thing; `detail` names their fields.',
+      description: 'Changes come from the history of each object; `detail` names their fields.',
       querystring: auditQuery,
       response: { 200: auditAnswer, ...problems },
     },
@@ -35,7 +35,7 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
     config: read,
     schema: {
       summary: 'The audit log as CSV',
-      description: 'UTF-8, with a heading; it is made while it is sent.',
+      description: 'UTF-8, with a header row; streamed.',
       produces: ['text/csv'],
       querystring: auditSearch,
       response: { 200: z.unknown().describe('The file'), ...problems },

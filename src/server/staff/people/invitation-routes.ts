@@ -30,7 +30,8 @@ export function invitationRoutes(api: Api, parts: PeopleParts): void {
     url: '/invitations/:code',
     schema: {
       summary: 'Uses a link: sets the password, and signs in',
-      description: 'The link for the first administrator also needs a name; the others are for an account.',
+      description:
+        'The link for the first administrator also needs a name; other links belong to an account.',
       params,
       body: useInvitationBody,
       response: { 200: sessionAnswer, ...problems },

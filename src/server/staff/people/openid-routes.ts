@@ -11,7 +11,11 @@ import { admit, isSecure, visitorOf } from './session-answer.ts';
 const path = '/api/v1/session/openid';
 const cookieName = 'heirloom_openid';
 const beginParameters = z.strictObject({
-  next: z.string().max(2000).optional().describe('Where to go then: a path of this application'),
+  next: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('The page to open after sign-in: a path of this application'),
 });
 
 export function openidRoutes(api: Api, parts: PeopleParts): void {

@@ -24,9 +24,9 @@ export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): 
     url: '/me/tokens',
     config: bySession,
     schema: {
-      summary: 'Makes a token for a program that works in my name',
+      summary: 'Creates a token for a program that acts for me',
       description:
-        'It may do what its scopes say, and never more than I may. It is shown in this answer and never again. Only a session can make or delete tokens, and a new password ends all of them. A program sends it as `Authorization: Bearer hlm_…`.',
+        'The token allows its scopes, and never more than my role. It is shown only in this answer. Only a session can create or delete tokens, and a new password deletes all of them. A program sends it as `Authorization: Bearer hlm_…`.',
       body: newTokenBody,
       response: { 201: newTokenAnswer, ...problems },
     },

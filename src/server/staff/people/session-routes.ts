@@ -16,7 +16,8 @@ export function sessionRoutes(api: Api, parts: PeopleParts): void {
     url: '/session',
     schema: {
       summary: 'The signed-in account, and the ways to sign in',
-      description: 'Also for programs, to try a token: `curl -H "Authorization: Bearer hlm_…" …/session`.',
+      description:
+        'Programs can use this to test a token: `curl -H "Authorization: Bearer hlm_…" …/session`.',
       response: { 200: sessionAnswer, ...problems },
     },
     handler: async (request) => {
@@ -31,7 +32,7 @@ export function sessionRoutes(api: Api, parts: PeopleParts): void {
     schema: {
       summary: 'Signs in with name and password',
       description:
-        'The answer sets the cookie of the session. 401: name or password is wrong. 429: tried too often, Retry-After says how long to wait. 503: the directory does not answer.',
+        'The answer sets the session cookie. 401: wrong name or password. 429: too many attempts; see Retry-After. 503: the directory does not answer.',
       body: signInBody,
       response: { 200: sessionAnswer, ...problems },
     },

@@ -23,7 +23,7 @@ export function configurationRoutes(api: Api, { catalogue }: PlanningParts): voi
     schema: {
       summary: 'Adds a seed list to a domain',
       description:
-        '`{ "name": "news", "seeds": "http://example.org/news/\\nhttp://example.org/press/" }`. Every URL lies in the domain; a line that does not is told.',
+        '`{ "name": "news", "seeds": "http://example.org/news/\\nhttp://example.org/press/" }`. Every URL must be in the domain; other lines are reported.',
       params: idParameters,
       body: newSeedListBody,
       response: { 201: seedListShape, ...problems },
@@ -40,7 +40,7 @@ export function configurationRoutes(api: Api, { catalogue }: PlanningParts): voi
     url: '/seed-lists/:id',
     config: edit,
     schema: {
-      summary: 'Changes a seed list; one that comes from a target is changed there',
+      summary: 'Changes a seed list; the seed list of a target is changed through the target',
       params: idParameters,
       body: seedListBody,
       response: { 200: seedListShape, ...problems },
@@ -57,8 +57,7 @@ export function configurationRoutes(api: Api, { catalogue }: PlanningParts): voi
     config: edit,
     schema: {
       summary: 'Adds a configuration to a domain: a seed list, a template, and limits',
-      description:
-        'With `isDefault`, broad harvests take this one from now on instead of the former default.',
+      description: 'With `isDefault`, broad harvests use this configuration instead of the previous default.',
       params: idParameters,
       body: newConfigurationBody,
       response: { 201: configurationShape, ...problems },
@@ -78,7 +77,7 @@ export function configurationRoutes(api: Api, { catalogue }: PlanningParts): voi
     url: '/configurations/:id',
     config: edit,
     schema: {
-      summary: 'Changes a configuration; one that comes from a target is changed there',
+      summary: 'Changes a configuration; the configuration of a target is changed through the target',
       params: idParameters,
       body: configurationBody,
       response: { 200: configurationShape, ...problems },

@@ -30,7 +30,7 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     config: read,
     schema: {
       summary: 'Domains, a page at a time',
-      description: '`?q=exa&sort=-modified` finds those whose names begin so, the last changed first.',
+      description: '`?q=exa&sort=-modified` finds domains by prefix, last modified first.',
       querystring: domainParameters,
       response: { 200: domainsAnswer, ...problems },
     },
@@ -41,9 +41,9 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/domains',
     config: edit,
     schema: {
-      summary: 'Adds domains: one or many, one a line',
+      summary: 'Adds domains, one per line',
       description:
-        '`{ "names": "example.org\\nhttps://news.example.com/start" }`. Each new one gets a seed list `default` (with and without www) and a default configuration. Known ones and lines that are no domain are told.',
+        '`{ "names": "example.org\\nhttps://news.example.com/start" }`. Each new domain gets a seed list `default` (with and without www) and a default configuration. Known domains and invalid lines are reported.',
       body: newDomainsBody,
       response: { 200: newDomainsAnswer, ...problems },
     },
@@ -67,7 +67,7 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/domains/:id',
     config: edit,
     schema: {
-      summary: 'Changes a domain; one that is not active is left out of every harvest',
+      summary: 'Changes a domain; an inactive domain is excluded from every harvest',
       params: idParameters,
       body: domainBody,
       response: { 200: domainShape, ...problems },
@@ -83,7 +83,7 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/domains/:id/history',
     config: read,
     schema: {
-      summary: 'What each harvest brought of a domain, newest first by default',
+      summary: 'The results of each harvest of a domain, newest first by default',
       params: idParameters,
       querystring: domainHistoryParameters,
       response: { 200: domainHistoryAnswer, ...problems },
@@ -96,7 +96,7 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/domains/:id/changes',
     config: read,
     schema: {
-      summary: 'Who changed what in a domain, its seed lists, configurations and traps',
+      summary: 'The changes of a domain, its seed lists, configurations and traps',
       params: idParameters,
       response: { 200: historyAnswer, ...problems },
     },

@@ -40,7 +40,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     config: read,
     schema: {
       summary: 'Harvest definitions, newest first by default',
-      description: '`?isActive=true&sort=next`: those that are due first come first.',
+      description: '`?isActive=true&sort=next`: active harvests, next due first.',
       querystring: harvestParameters,
       response: { 200: harvestsAnswer, ...problems },
     },
@@ -53,7 +53,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     schema: {
       summary: 'Adds a harvest definition',
       description:
-        'A selective or event harvest takes the configurations that are added to it or transferred; a broad one the default configuration of every active domain.',
+        'A selective or event harvest collects the configurations added or transferred to it; a broad harvest collects the default configuration of every active domain.',
       body: newHarvestBody,
       response: { 201: harvestShape, ...problems },
     },
@@ -93,9 +93,9 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/configurations',
     config: read,
     schema: {
-      summary: 'What a harvest takes, by domain by default',
+      summary: 'The configurations of a harvest, by domain by default',
       description:
-        'More than 10,000, such as those of a broad harvest, are given by domain only: another order is refused (422).',
+        'More than 10,000 configurations can be sorted by domain only; another sort is refused (422).',
       params: idParameters,
       querystring: configurationParameters,
       response: { 200: harvestConfigurationsAnswer, ...problems },
@@ -111,7 +111,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/configurations',
     config: edit,
     schema: {
-      summary: 'Puts configurations into a harvest and takes others out',
+      summary: 'Adds configurations to a harvest and removes others',
       params: idParameters,
       body: harvestConfigurationsBody,
       response: { 200: harvestShape, ...problems },
@@ -130,9 +130,9 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/domains',
     config: edit,
     schema: {
-      summary: 'Puts many domains into a harvest by their names, each with its default configuration',
+      summary: 'Adds domains to a harvest by name, each with its default configuration',
       description:
-        'What is in already is no fault. Lines that are no domain, or none that is there, are told.',
+        'Domains already in the harvest are accepted. Invalid lines and unknown domains are reported.',
       params: idParameters,
       body: namedDomainsBody,
       response: { 200: namedDomainsAnswer, ...problems },
@@ -151,7 +151,7 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/runs',
     config: read,
     schema: {
-      summary: 'When a harvest ran and what it brought, newest first by default',
+      summary: 'The runs of a harvest and their results, newest first by default',
       params: idParameters,
       querystring: runParameters,
       response: { 200: runsAnswer, ...problems },

@@ -18,7 +18,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     url: '/harvests/:id/preview',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'The jobs that would be made if the harvest were launched now; nothing is changed',
+      summary: 'Previews the jobs of a harvest if it were launched now',
       params: idParameters,
       body: previewBody,
       response: { 200: previewAnswer, ...problems },
@@ -39,7 +39,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     schema: {
       summary: 'Launches a harvest now',
       description:
-        'Takes over the targets of its collections first, unless `isTransferring` is false. The jobs are made after the answer: the run is `making`, then `made`.',
+        'Transfers the targets of its collections first, unless `isTransferring` is false. The jobs are created after the answer: the run is `making`, then `made`.',
       params: idParameters,
       body: launchBody,
       response: { 200: launchAnswer, ...problems },
@@ -62,7 +62,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     schema: {
       summary: 'Harvests the rest of a run: all its sites that a limit cut short',
       description:
-        'A new run of the same harvest with these sites only. Each continues from the queue that the run has left, under the same limits again; no URL is fetched twice. A rest that is cut short can be followed by another.',
+        'Starts a new run of the same harvest with these sites only. Each continues from its queue with fresh limits; no URL is fetched twice. This can be repeated if the new run is cut short.',
       params: idParameters,
       response: { 200: runShape, ...problems },
     },
@@ -81,8 +81,8 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     url: '/plan',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'What is due when, and what was',
-      description: '`?from=1798758000000&to=1830294000000` (milliseconds, UTC) is the year 2027 of Paris.',
+      summary: 'The calendar of due and past runs',
+      description: '`?from=1798758000000&to=1830294000000` (milliseconds, UTC) is the year 2027 in Paris.',
       querystring: planParameters,
       response: { 200: planAnswer, ...problems },
     },

@@ -26,7 +26,7 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/mapping/history',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'Who changed what in the mapping, newest first',
+      summary: 'The changes of the mapping, newest first',
       response: { 200: historyAnswer, ...problems },
     },
     handler: () => settingHistory(catalogue, 'mapping', 'mapping'),
@@ -36,9 +36,9 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/mapping',
     config: { right: 'mapping.edit' },
     schema: {
-      summary: 'Changes the mapping: all of it at once',
+      summary: 'Replaces the mapping',
       description:
-        'A row with null fits every value; of the rows that fit, the one that names most counts. It has its effect at the next transfer.',
+        'A row with null matches every value; the most specific matching row applies. Changes take effect at the next transfer.',
       body: mappingBody,
       response: { 200: mappingAnswer, ...problems },
     },
@@ -50,9 +50,9 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/transfers',
     config: { right: 'mapping.edit' },
     schema: {
-      summary: 'Brings the configurations of targets up to date',
+      summary: 'Updates the configurations of targets',
       description:
-        '`{ "isTrial": true }` only counts; `{ "harvestId": "…" }` takes the targets that go to that harvest.',
+        '`{ "isTrial": true }` only counts; `{ "harvestId": "…" }` transfers only the targets of that harvest.',
       body: transferBody,
       response: { 200: transferAnswer, ...problems },
     },

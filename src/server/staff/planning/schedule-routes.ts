@@ -34,7 +34,7 @@ export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
     schema: {
       summary: 'Adds a schedule',
       description:
-        'Every so many hours, days, weeks, months or years from a first time on: `{ "name": "monthly", "unit": "month", "every": 1, "firstMs": 1801440000000, "lastMs": null, "repeats": null, "timeZone": "Europe/Paris", "comment": "" }`. `repeats` is how many times in all.',
+        'Every N hours, days, weeks, months or years from a first time: `{ "name": "monthly", "unit": "month", "every": 1, "firstMs": 1801440000000, "lastMs": null, "repeats": null, "timeZone": "Europe/Paris", "comment": "" }`. `repeats` is the total number of runs.',
       body: newScheduleBody,
       response: { 201: scheduleShape, ...problems },
     },
@@ -46,7 +46,7 @@ export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/schedules/preview',
     config: read,
     schema: {
-      summary: 'The next ten times of a schedule that is not kept yet',
+      summary: 'The next ten times of an unsaved schedule',
       body: timingShape,
       response: { 200: schedulePreviewAnswer, ...problems },
     },
@@ -57,7 +57,7 @@ export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/schedules/:id',
     config: read,
     schema: {
-      summary: 'A schedule, with the harvests that keep to it',
+      summary: 'A schedule, with the harvests that use it',
       params: idParameters,
       response: { 200: scheduleShape, ...problems },
     },

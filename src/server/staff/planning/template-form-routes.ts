@@ -22,7 +22,7 @@ export function templateFormRoutes(api: Api): void {
     url: '/templates/settings',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'What a template can say, for the form',
+      summary: 'The settings of templates, for the form',
       response: { 200: templateSettingsAnswer, ...problems },
     },
     handler: () => Promise.resolve({ sections: formSections() } as TemplateSettingsAnswer),
@@ -47,7 +47,7 @@ export function templateFormRoutes(api: Api): void {
     schema: {
       summary: 'Values of the form → YAML',
       description:
-        '`{ "values": { "scope.depth": "3" } }` → `{ "yaml": "scope:\\n  depth: 3\\n", "problems": [] }`. Lists have one a line; traps of domains are `example.org: /calendar/`.',
+        '`{ "values": { "scope.depth": "3" } }` → `{ "yaml": "scope:\\n  depth: 3\\n", "problems": [] }`. Lists have one entry per line; traps of domains are written as `example.org: /calendar/`.',
       body: templateComposeBody,
       response: { 200: templateComposeAnswer, ...problems },
     },

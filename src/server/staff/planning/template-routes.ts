@@ -55,7 +55,7 @@ export function templateRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/templates/:id',
     config: read,
     schema: {
-      summary: 'A template, as its newest version says it',
+      summary: 'A template in its newest version',
       params: idParameters,
       response: { 200: templateAnswer, ...problems },
     },
@@ -67,7 +67,7 @@ export function templateRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/templates/:id',
     config: edit,
     schema: {
-      summary: 'Renames a template, or offers it or not; what it says is changed by a new version',
+      summary: 'Renames a template, or sets whether it is offered; add a version to change its content',
       params: idParameters,
       body: templateBody,
       response: { 200: templateAnswer, ...problems },
@@ -83,7 +83,7 @@ export function templateRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/templates/:id/versions',
     config: edit,
     schema: {
-      summary: 'Adds a version; jobs that were made with a former one keep to it',
+      summary: 'Adds a version; existing jobs keep their version',
       params: idParameters,
       body: newTemplateVersionBody,
       response: { 201: templateAnswer, ...problems },
@@ -100,7 +100,7 @@ export function templateRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/templates/:id/versions/:number',
     config: read,
     schema: {
-      summary: 'What a template said in one of its versions',
+      summary: 'The content of one version of a template',
       params: versionParameters,
       response: { 200: templateVersionShape, ...problems },
     },

@@ -41,7 +41,7 @@ export function trapRoutes(api: Api, { catalogue }: PlanningParts): void {
     schema: {
       summary: 'Adds a trap, for one domain or (domainId: null) for all',
       description:
-        '`{ "domainId": null, "expression": "/calendar/\\\\d{4}/", "comment": "endless calendars" }`. Jobs that begin from now on leave out what matches.',
+        '`{ "domainId": null, "expression": "/calendar/\\\\d{4}/", "comment": "endless calendars" }`. Jobs that start later exclude matching URLs.',
       body: newTrapBody,
       response: { 201: trapShape, ...problems },
     },
@@ -53,7 +53,7 @@ export function trapRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/traps/:id',
     config: edit,
     schema: {
-      summary: 'Changes a trap; one that is not active any more catches nothing',
+      summary: 'Changes a trap; an inactive trap excludes nothing',
       params: idParameters,
       body: trapBody,
       response: { 200: trapShape, ...problems },

@@ -21,7 +21,7 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/targets/bulk',
     config: { right: 'selection.read' },
     schema: {
-      summary: 'What was done to many targets at once: bulk changes, imports and their undoing, newest first',
+      summary: 'Bulk changes, imports and their undo operations, newest first',
       querystring: bulkListParameters,
       response: { 200: bulkListAnswer, ...problems },
     },
@@ -33,9 +33,9 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/targets/bulk',
     config: edit,
     schema: {
-      summary: 'Changes all targets that a search finds, or those that are named',
+      summary: 'Changes all targets of a search, or a list of targets',
       description:
-        'All at once or, where something breaks, none. Targets that this person may not change, or whose values would not go together, are told and left. `{ "search": { "responsibleId": "…" }, "changes": { "responsibleId": "…" } }` hands targets over.',
+        'All or nothing on an internal error. Targets that the caller may not change, or whose values would be inconsistent, are skipped and reported. `{ "search": { "responsibleId": "…" }, "changes": { "responsibleId": "…" } }` hands targets over.',
       body: bulkBody,
       response: { 200: bulkAnswer, ...problems },
     },
@@ -47,9 +47,9 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/targets/bulk/:id/undo',
     config: edit,
     schema: {
-      summary: 'Gives the targets of a bulk change their former values, takes those of an import away',
+      summary: 'Undoes a bulk change or an import of targets',
       description:
-        'Those that were changed since are told and left, as are targets of an import that have notes or are planned already. By who made it, or a curator. `bulkId` of the answer undoes the undoing: targets that were taken away are brought back.',
+        'Targets changed since then, and imported targets that have notes or are already planned, are skipped and reported. Allowed for the author and for curators. Use `bulkId` of the answer to redo: removed targets are restored.',
       params: idParameters,
       response: { 200: bulkAnswer, ...problems },
     },

@@ -14,9 +14,9 @@ export function checkRoutes(api: Api, { catalogue, liveCheck }: SelectionParts):
     url: '/checks',
     config: { right: 'targets.propose' },
     schema: {
-      summary: 'Asks the server of a URL, and the catalogue for the same and similar ones',
+      summary: 'Live check of a URL, with the same and similar URLs of the catalogue',
       description:
-        'The first stage of adding a URL. `{ "url": "example.org" }` → `outcome` says whether it can be taken; `hops` and `finalUrl` where the server sends elsewhere; `exact`, `sameHost` and `sameDomain` who has it already.',
+        'The first step of adding a URL. `{ "url": "example.org" }` → `outcome`: whether it can be collected; `hops` and `finalUrl`: redirects; `exact`, `sameHost` and `sameDomain`: existing targets.',
       body: checkBody,
       response: { 200: checkAnswer, ...problems },
     },
@@ -28,7 +28,7 @@ export function checkRoutes(api: Api, { catalogue, liveCheck }: SelectionParts):
     url: '/proposals',
     config: { right: 'targets.propose' },
     schema: {
-      summary: 'Proposes a URL; a curator decides about it',
+      summary: 'Proposes a URL, for a curator to decide',
       description:
         'For readers, partners and programs. `curl -H "Authorization: Bearer TOKEN" -H "Content-Type: application/json" -d \'{"url": "https://example.org/", "note": "new since May"}\' …/api/v1/proposals`',
       body: proposalBody,

@@ -40,7 +40,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     url: '/collections',
     config: edit,
     schema: {
-      summary: 'Makes a collection',
+      summary: 'Adds a collection',
       body: newCollectionBody,
       response: { 201: collectionShape, ...problems },
     },
@@ -68,7 +68,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     schema: {
       summary: 'Changes a collection and its themes',
       description:
-        'Themes with an `id` are kept, renamed or withdrawn, those without are new. A theme that is left out and that targets have stays, and is not offered any more.',
+        'Themes with an `id` are kept, renamed or withdrawn; themes without are new. An omitted theme that targets use stays, but is no longer offered.',
       params: idParameters,
       body: collectionBody,
       response: { 200: collectionShape, ...problems },
@@ -85,7 +85,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     url: '/target-options',
     config: read,
     schema: {
-      summary: 'Which budgets, frequencies and depths may be combined',
+      summary: 'The allowed combinations of budget, frequency and depth',
       response: { 200: targetOptionsAnswer, ...problems },
     },
     handler: () => readTargetOptions(catalogue.db),
@@ -95,7 +95,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     url: '/target-options/history',
     config: read,
     schema: {
-      summary: 'Who changed what may be combined, newest first',
+      summary: 'The changes of the allowed combinations, newest first',
       response: { 200: historyAnswer, ...problems },
     },
     handler: () => targetOptionsHistory(catalogue),
@@ -105,7 +105,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     url: '/target-options',
     config: { right: 'target-options.edit' },
     schema: {
-      summary: 'Changes what may be combined; targets keep what they have',
+      summary: 'Changes the allowed combinations; existing targets do not change',
       body: targetOptionsBody,
       response: { 200: targetOptionsAnswer, ...problems },
     },

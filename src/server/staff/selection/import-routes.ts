@@ -32,8 +32,8 @@ export function importRoutes(api: Api, parts: SelectionParts): void {
     config: edit,
     bodyLimit: maxBytes,
     schema: {
-      summary: 'Makes targets from CSV, with a report for each row',
-      description: `The body is the file: \`Content-Type: text/csv\`, UTF-8, comma, semicolon or tab, the first row names the columns (\`url\` is needed). Good rows are taken, the others are told. \`isTrial=true\` only reports. At most 50,000 rows and 50 MB; 1,000 rows with \`isChecked=true\`.
+      summary: 'Imports targets from CSV, with a report for each row',
+      description: `The body is the file: \`Content-Type: text/csv\`, UTF-8, comma, semicolon or tab, the first row names the columns (\`url\` is required). Valid rows are imported, the others are reported. \`isTrial=true\` only reports. At most 50,000 rows and 50 MB; 1,000 rows with \`isChecked=true\`.
 
 With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. The import ends with the connection: its targets stay, and can be undone. An import that is interrupted because the server stops is resumed when the server starts again.`,
       consumes: ['text/csv'],
@@ -62,11 +62,11 @@ With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred
     url: '/targets/import/:id/stop',
     config: edit,
     schema: {
-      summary: 'Stops an import that is on its way',
+      summary: 'Stops a running import',
       description:
-        'By who imports, or a curator. What was taken stays, and can be undone; the import answers with what it has done.',
+        'Allowed for the author and for curators. Imported rows stay, and can be undone; the import answers with its result so far.',
       params: idParameters,
-      response: { 204: z.null().describe('It stops'), ...problems },
+      response: { 204: z.null().describe('The import is stopping'), ...problems },
     },
     handler: async (request, reply) =>
       answerOutcome(reply, imports.stop(request.params.id, personOf(request)), { status: 204 }),

@@ -34,9 +34,9 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/notes',
     config: write,
     schema: {
-      summary: 'Writes a note on a target, a capture or a job',
+      summary: 'Adds a note to a target, a capture or a job',
       description:
-        'A note on a capture (`url`, `timestamp`) comes to the targets that the page belongs to; on a job, to those that it collected, at most 20. One note for each. What belongs to no target, or is on a job with more than 20, is one note without a target; with `targetId` and `jobId` it is on that target.',
+        'A note on a capture (`url`, `timestamp`) is added to each target of the page; a note on a job to each target that it collected, at most 20. If there is no target, or a job has more than 20, one note without a target is added. With `targetId` and `jobId` it is added to that target.',
       body: newNoteBody,
       response: { 201: newNoteAnswer, ...problems },
     },
@@ -48,7 +48,7 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/notes/:id',
     config: write,
     schema: {
-      summary: 'Says that a note is done, or changes its text',
+      summary: 'Marks a note as done, or changes its text',
       params: idParameters,
       body: noteBody,
       response: { 200: noteAnswerShape, ...problems },

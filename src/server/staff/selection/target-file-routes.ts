@@ -26,8 +26,8 @@ function exportRoute(api: Api, { catalogue }: SelectionParts): void {
     url: '/targets/export',
     config: { right: 'selection.read' },
     schema: {
-      summary: 'All targets that a search finds, as CSV',
-      description: 'UTF-8, with a heading. What people fill in can be imported again.',
+      summary: 'All targets of a search, as CSV',
+      description: 'UTF-8, with a header row. The editable columns can be imported again.',
       produces: ['text/csv'],
       querystring: targetExportQuery,
       response: { 200: z.unknown().describe('The file'), ...problems },

@@ -29,9 +29,9 @@ export function targetRoutes(api: Api, { catalogue, liveCheck }: SelectionParts)
     url: '/targets',
     config: read,
     schema: {
-      summary: 'Targets, by every field',
+      summary: 'Searches targets by any field',
       description:
-        'All that is given must hold: `?q=journal ouest&state=validated&sort=title`. `q` finds words by their beginning, without accents and case.',
+        'All conditions must hold: `?q=journal ouest&state=validated&sort=title`. `q` matches prefixes of words, ignoring accents and case.',
       querystring: targetParameters,
       response: { 200: targetsAnswer, ...problems },
     },
@@ -43,9 +43,9 @@ export function targetRoutes(api: Api, { catalogue, liveCheck }: SelectionParts)
     url: '/targets',
     config: edit,
     schema: {
-      summary: 'Makes a target; the server of its URL must give it',
+      summary: 'Adds a target; its URL must pass the live check',
       description:
-        'The server is asked, unless POST /checks has asked it within the hour. Where it refuses robots (401, 403, 429), a curator may take it with `overrideNote`. 409: the collection has the URL already (`current`).',
+        'The URL is checked live, unless POST /checks has done so within the hour. If the server refuses robots (401, 403, 429), a curator may add it with `overrideNote`. 409: the collection already has the URL (`current`).',
       body: newTargetBody,
       response: { 201: targetShape, ...problems },
     },
@@ -71,7 +71,7 @@ export function targetRoutes(api: Api, { catalogue, liveCheck }: SelectionParts)
     schema: {
       summary: 'Changes a target',
       description:
-        '`version` is the one that was seen: 409 where another person was faster, with the target as it is now (`current`). A new collection is a transfer.',
+        '`version` is the version being changed; 409 with the current target (`current`) if another person changed it first. A new collection is a transfer.',
       params: idParameters,
       body: changedTargetBody,
       response: { 200: targetShape, ...problems },

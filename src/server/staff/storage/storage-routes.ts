@@ -15,8 +15,8 @@ export function storageRoutes(api: Api, { storage }: StorageParts): void {
     url: '/storage',
     config: { right: 'storage.read' },
     schema: {
-      summary: 'Vaults, files that have too few copies, and what audits found',
-      description: 'Counted once a minute at most.',
+      summary: 'Vaults, files with too few copies, and the results of audits',
+      description: 'Counted at most once a minute.',
       response: { 200: storageAnswer, ...problems },
     },
     handler: async () => answerOf(await storage.view()),
@@ -26,8 +26,8 @@ export function storageRoutes(api: Api, { storage }: StorageParts): void {
     url: '/imports',
     config: { right: 'storage.read' },
     schema: {
-      summary: 'The archive files, WACZ files and mirrors that were imported',
-      description: 'Counted once a minute at most.',
+      summary: 'Imported archive files, WACZ files and mirrors',
+      description: 'Counted at most once a minute.',
       response: { 200: importsAnswer, ...problems },
     },
     handler: async () => ({ imports: (await storage.view()).imports.map(importAnswer) }),
