@@ -25,10 +25,10 @@ const visitor = { address: '127.0.0.1', agent: 'test' };
 async function serving<Value>(work: (identity: Identity) => Promise<Value>): Promise<Value> {
   const catalogue = await openCatalogue(catalogueLocation(folder, undefined));
   const read = readSignInSettings({}, folder);
-  if (!read.ok) throw new Error(read.problems.join());
+  if (!read.ok) throw new Error(read.error.join());
   const identity = new Identity({
     catalogue,
-    settings: read.settings,
+    settings: read.value,
     onWarning: () => {},
     passwordCost: { logN: 4, r: 8, p: 1 },
   });

@@ -4,6 +4,7 @@ import { isAdministratorThere } from './accounts/administrators.ts';
 import { readInvitation, takeInvitation } from './invitations/use-invitation.ts';
 
 import { OpenIdProvider } from './openid/open-id-provider.ts';
+import type { Result } from '../formats/values/result.ts';
 import type { Departure, Journey } from './openid/open-id-provider.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { Passwords } from './passwords/passwords.ts';
@@ -12,7 +13,7 @@ import { peopleReason } from './people-reason.ts';
 import type { Person } from './person.ts';
 import { Recognition } from './recognition.ts';
 import { startSession } from './sessions.ts';
-import type { NewSession, SessionLimits, Visitor } from './sessions.ts';
+import type { NewSession, SessionLimits, SignInClient } from './sessions.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import { notAdmitted, tooBusy, waitFor } from './sign-in/attempted.ts';
 import type { Attempted } from './sign-in/attempted.ts';
@@ -97,9 +98,9 @@ export class Identity {
   async signIn({
     name,
     password,
-    ...visitor
-  }: Visitor & { readonly name: string; readonly password: string }): Promise<Attempted<Admitted>> {
-    const attempted = await limited(this.#attempts.forName(name, visitor.address), async () => {
+    ...client
+  }: SignInClient & { readonly name: string; readonly password: string }): Promise<Attempted<Admitted>> {
+    const attempted = await limited(this.#attempts.forName(name, client.address), async () => {
       const found = await signInByPassword({
         catalogue: this.#catalogue,
         passwords: this.#passwords,
@@ -109,23 +110,23 @@ export class Identity {
         nowMs: this.#clock(),
         onWarning: this.#onWarning,
       });
-      return found.ok ? { ok: true, value: await this.#admit(found.value, visitor) } : found;
+      return found.ok ? { ok: true, value: await this.#admit(found.value, client) } : found;
     });
-    return this.#noted(attempted, { way: 'password', name, address: visitor.address });
+    return this.#noted(attempted, { way: 'password', name, address: client.address });
   }
 
   /** Undefined: no provider is configured. */
-  async beginOpenId(journey: Journey): Promise<Departure | undefined> {
+  async beginOpenId(journey: Journey): Promise<Result<Departure, string> | undefined> {
     const departure = await this.#openid?.begin(journey);
-    if (departure?.ok === false) this.#tellOfProvider(departure.reason);
+    if (departure?.ok === false) this.#reportProvider(departure.error);
     return departure;
   }
 
   async finishOpenId({
     secret,
     url,
-    ...visitor
-  }: Visitor & { readonly secret: string | undefined; readonly url: URL }): Promise<OpenIdReturn> {
+    ...client
+  }: SignInClient & { readonly secret: string | undefined; readonly url: URL }): Promise<OpenIdReturn> {
     const { openid } = this.#settings;
     if (openid === undefined || this.#openid === undefined)
       return { attempted: notAdmitted('not-found', peopleReason('openid-none')), next: undefined };
@@ -136,16 +137,19 @@ export class Identity {
       settings: openid,
       arrival,
       nowMs: this.#clock(),
-      onWarning: (reason) => this.#tellOfProvider(reason),
+      onWarning: (reason) => this.#reportProvider(reason),
     });
     const attempted: Attempted<Admitted> = found.ok
-      ? { ok: true, value: await this.#admit(found.value, visitor) }
+      ? { ok: true, value: await this.#admit(found.value, client) }
       : found;
-    return { attempted: await this.#noted(attempted, { way: 'openid', address: visitor.address }), next };
+    return { attempted: await this.#noted(attempted, { way: 'openid', address: client.address }), next };
   }
 
   /** The purpose of a link. */
-  readInvitation(code: string, { address }: Pick<Visitor, 'address'>): Promise<Attempted<InvitationView>> {
+  readInvitation(
+    code: string,
+    { address }: Pick<SignInClient, 'address'>,
+  ): Promise<Attempted<InvitationView>> {
     return limited(this.#attempts.forAddress(address), () =>
       readInvitation(this.#catalogue, code, this.#clock()),
     );
@@ -156,14 +160,14 @@ export class Identity {
     password,
     name,
     displayName,
-    ...visitor
-  }: Visitor & {
+    ...client
+  }: SignInClient & {
     readonly code: string;
     readonly password: string;
     readonly name?: string | undefined;
     readonly displayName?: string | undefined;
   }): Promise<Attempted<Admitted>> {
-    const attempted = await limited(this.#attempts.forAddress(visitor.address), async () => {
+    const attempted = await limited(this.#attempts.forAddress(client.address), async () => {
       const nowMs = this.#clock();
       // Hashing is expensive: check the link first.
       const view = await readInvitation(this.#catalogue, code, nowMs);
@@ -173,28 +177,28 @@ export class Identity {
       const taken = await this.#catalogue.change((changing) =>
         takeInvitation(changing, { code, passwordHash, name, displayName, nowMs }),
       );
-      return taken.ok ? { ok: true, value: await this.#admit(taken.value, visitor) } : taken;
+      return taken.ok ? { ok: true, value: await this.#admit(taken.value, client) } : taken;
     });
-    return this.#noted(attempted, { way: 'link', address: visitor.address });
+    return this.#noted(attempted, { way: 'link', address: client.address });
   }
 
   /** Ends all sessions of the person except the current one. */
   changePassword(
     person: Person,
-    asked: {
+    change: {
       readonly current: string;
       readonly next: string;
       readonly address: string;
       readonly sessionId: string | undefined;
     },
   ): Promise<Attempted<null>> {
-    return limited(this.#attempts.forName(person.name, asked.address), () =>
+    return limited(this.#attempts.forName(person.name, change.address), () =>
       changePassword({
         catalogue: this.#catalogue,
         passwords: this.#passwords,
         accountId: person.id,
         nowMs: this.#clock(),
-        ...asked,
+        ...change,
       }),
     );
   }
@@ -217,7 +221,7 @@ export class Identity {
     await this.#recognition.settled();
   }
 
-  async #admit(accountId: string, visitor: Visitor): Promise<Admitted> {
+  async #admit(accountId: string, client: SignInClient): Promise<Admitted> {
     const nowMs = this.#clock();
     const session = await this.#catalogue.change(async (changing) => {
       await changing
@@ -225,7 +229,7 @@ export class Identity {
         .set({ lastSignInMs: nowMs })
         .where('id', '=', accountId)
         .execute();
-      return startSession(changing, accountId, { ...visitor, ...this.limits, nowMs });
+      return startSession(changing, accountId, { ...client, ...this.limits, nowMs });
     });
     return { accountId, session };
   }
@@ -246,7 +250,7 @@ export class Identity {
     return attempted;
   }
 
-  #tellOfProvider(reason: string): void {
+  #reportProvider(reason: string): void {
     this.#onWarning(`sign-in at ${this.#settings.openid?.issuer ?? 'OpenID'} failed: ${reason}`);
   }
 }
@@ -256,8 +260,8 @@ async function limited<Value>(
   admission: Admission,
   work: () => Promise<Attempted<Value>>,
 ): Promise<Attempted<Value>> {
-  if (!admission.isAdmitted) return waitFor(admission.retryAfterSeconds);
-  const { attempt } = admission;
+  if (!admission.ok) return waitFor(admission.error.retryAfterSeconds);
+  const attempt = admission.value;
   try {
     const attempted = await work();
     if (attempted.ok) attempt.succeeded();

@@ -15,7 +15,7 @@ export interface SessionLimits {
 }
 
 /** The origin of a sign-in, shown to the person later. */
-export interface Visitor {
+export interface SignInClient {
   readonly address: string;
   readonly agent: string;
 }
@@ -33,7 +33,7 @@ const maxLetters = 300;
 export async function startSession(
   changing: Changing,
   accountId: string,
-  { address, agent, nowMs, sessionMs, idleMs }: Visitor & SessionLimits & { readonly nowMs: number },
+  { address, agent, nowMs, sessionMs, idleMs }: SignInClient & SessionLimits & { readonly nowMs: number },
 ): Promise<NewSession> {
   const secret = newSecret();
   const session = { secret, id: fingerprintOf(secret), csrf: newSecret() };

@@ -10,7 +10,7 @@ describe('the settings of sign-in', () => {
   it('may all be missing', () => {
     expect(read('')).toEqual({
       ok: true,
-      settings: {
+      value: {
         ldap: undefined,
         openid: undefined,
         sessionMs: 43_200_000,
@@ -40,7 +40,7 @@ openid:
 `);
     expect(settings).toMatchObject({
       ok: true,
-      settings: {
+      value: {
         sessionMs: 28_800_000,
         idleMs: 1_800_000,
         ldap: {
@@ -102,7 +102,7 @@ openid:
     [`${openid.replace('clientId: a, ', '')} }`, /^openid\.clientId: is required/],
   ])('%s is refused with its reason', (yaml, reason) => {
     const settings = read(yaml);
-    expect(settings.ok ? [] : settings.problems).toEqual([expect.stringMatching(reason)]);
+    expect(settings.ok ? [] : settings.error).toEqual([expect.stringMatching(reason)]);
   });
 
   it.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:9'])('%s is this machine', (issuer) => {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { roles } from '../catalogue/roles.ts';
+import { failure, success } from '../formats/values/result.ts';
+import type { Result } from '../formats/values/result.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -153,33 +155,28 @@ export interface SignInSettings {
 
 export type SignInSections = { readonly [Key in keyof z.input<typeof settingsShape>]?: unknown };
 
-export type ReadSettings =
-  | { readonly ok: true; readonly settings: SignInSettings }
-  /** `ldap.url: is not like …` */
-  | { readonly ok: false; readonly problems: readonly string[] };
-
 /**
  * Reads the sign-in sections of staff.yaml. Paths are relative to `folder`. The directory and the provider are not
- * contacted here: they may be down while the server starts.
+ * contacted here: they may be down while the server starts. Problems begin with the setting: `ldap.url: must be …`
  */
-export function readSignInSettings(sections: SignInSections, folder: string): ReadSettings {
+export function readSignInSettings(
+  sections: SignInSections,
+  folder: string,
+): Result<SignInSettings, readonly string[]> {
   const { ldap, openid, sessionHours, idleMinutes, auditLogDays } = sections;
   const read = settingsShape.safeParse(
     { ldap, openid, sessionHours, idleMinutes, auditLogDays },
     { reportInput: true },
   );
-  if (!read.success) return { ok: false, problems: read.error.issues.map(problemText) };
+  if (!read.success) return failure(read.error.issues.map(problemText));
   const { data } = read;
-  return {
-    ok: true,
-    settings: {
-      ldap: data.ldap === undefined ? undefined : ldapIn(data.ldap, folder),
-      openid: data.openid === undefined ? undefined : openidIn(data.openid, folder),
-      sessionMs: data.sessionHours * hourMs,
-      idleMs: data.idleMinutes * minuteMs,
-      auditLogMs: data.auditLogDays * 24 * hourMs,
-    },
-  };
+  return success({
+    ldap: data.ldap === undefined ? undefined : ldapIn(data.ldap, folder),
+    openid: data.openid === undefined ? undefined : openidIn(data.openid, folder),
+    sessionMs: data.sessionHours * hourMs,
+    idleMs: data.idleMinutes * minuteMs,
+    auditLogMs: data.auditLogDays * 24 * hourMs,
+  });
 }
 
 function ldapIn(ldap: LdapSettings, folder: string): LdapSettings {

@@ -424,7 +424,7 @@ describe('the application host', () => {
 describe('a server that cannot be all it should', () => {
   it('works without its web application, and says so', async () => {
     const bare = await TestRunning.start(captures.slice(0, 1), {
-      webApplication: { ok: false, reason: 'a <bad> day' },
+      webApplication: { ok: false, error: 'a <bad> day' },
       proxyPort: undefined,
     });
     try {

@@ -52,7 +52,7 @@ export interface ServerOptions {
   /** Undefined: no proxy. */
   readonly proxyPort: number | undefined;
   /** The proxy asks browsers for a user name; each user has a separate date. */
-  readonly isProxyUserAsked: boolean;
+  readonly isProxyUserRequired: boolean;
   /** The host names of the application and of archived pages: two, because cookies ignore ports. */
   readonly name: string;
   readonly replayName: string;
@@ -168,7 +168,7 @@ async function start(
       const listed = await listViews({ holdings, threads }, visit, new AbortController().signal);
       return listed.map((view) => view.name);
     },
-    requiresUser: options.isProxyUserAsked,
+    requiresUser: options.isProxyUserRequired,
     onRequest: (request, response) => traffic.watch('proxy', request, response),
     onContext: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),
     onError,

@@ -7,7 +7,7 @@ import type { FunctionDocument } from './function-document.ts';
 import type { FunctionProblem } from './function-problem.ts';
 import { Sandbox } from './sandbox.ts';
 
-export interface TriedFunction {
+export interface FunctionSource {
   readonly point: FunctionPoint;
   readonly source: string;
 }
@@ -39,7 +39,7 @@ export interface TryOptions {
 
 /** Tries a function on some documents: nothing is stored or switched off. */
 export async function tryFunction(
-  tried: TriedFunction,
+  tried: FunctionSource,
   documents: readonly FunctionDocument[],
   { question = '', lists = {}, ...limits }: TryOptions = {},
 ): Promise<FunctionTrial[]> {
@@ -62,7 +62,7 @@ export async function tryFunction(
 }
 
 /** The problem of a source that cannot be used; undefined if there is none. */
-export async function readSource({ source, point }: TriedFunction): Promise<FunctionProblem | undefined> {
+export async function readSource({ source, point }: FunctionSource): Promise<FunctionProblem | undefined> {
   const sandbox = new Sandbox({ ...defaultLimits, lists: {} });
   try {
     const name = point === 'after-analysis' ? 'afterAnalysis' : 'rank';

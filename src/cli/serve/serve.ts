@@ -106,7 +106,7 @@ export async function webPages(
     signal,
     onBuild: () => log.info('building the web application (once) …'),
   });
-  if (!pages.ok) log.error(`the web application could not be built: ${pages.reason}`);
+  if (!pages.ok) log.error(`the web application could not be built: ${pages.error}`);
   return pages;
 }
 
@@ -146,7 +146,7 @@ export async function serving(
     name,
     replayName,
     proxyPort: proxy ? proxyPort : undefined,
-    isProxyUserAsked: proxyUsers === true,
+    isProxyUserRequired: proxyUsers === true,
     isFrameless: frameless === true,
     version: version(),
     staff: settings === undefined ? undefined : { ...settings, publicUrl },

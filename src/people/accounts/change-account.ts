@@ -23,16 +23,16 @@ export async function changeAccount(
 ): Promise<Outcome<AccountItem>> {
   const { displayName, email, role, isActive, collections, version } = input;
   return changeRow(catalogue, actor, accounts, { id, version }, async (_row, changing) => {
-    const former = await accounts.read(changing, id);
-    if (!former.ok) return former;
-    const refusal = await refusalOf(changing, former.value, input);
+    const previous = await accounts.read(changing, id);
+    if (!previous.ok) return previous;
+    const refusal = await refusalOf(changing, previous.value, input);
     if (refusal !== undefined) return refusal;
-    const given = former.value.collections.map((collection) => collection.id);
+    const given = previous.value.collections.map((collection) => collection.id);
     return done({
       set: { displayName, email, role, isActive: isActive ? 1 : 0 },
       derived: { modifiedMs: nowMs },
       told: {
-        before: { ...former.value, collections: given.sort() },
+        before: { ...previous.value, collections: given.sort() },
         after: { displayName, email, role, isActive, collections: [...new Set(collections)].sort() },
       },
       after: async () => {
@@ -56,14 +56,14 @@ const accounts = {
 
 async function refusalOf(
   changing: Changing,
-  former: AccountItem,
+  previous: AccountItem,
   input: AccountChange,
 ): Promise<Outcome<never> | undefined> {
-  const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);
+  const unusable = heldElsewhere(previous, input) ?? unfitName('displayName', input.displayName);
   if (unusable !== undefined) return unusable;
   const stays = input.isActive && input.role === 'administrator';
-  const isOne = former.isActive && former.role === 'administrator';
-  if (isOne && !stays && !(await isAdministratorThere(changing, { exceptId: former.id })))
+  const isOne = previous.isActive && previous.role === 'administrator';
+  if (isOne && !stays && !(await isAdministratorThere(changing, { exceptId: previous.id })))
     return refused('conflict', peopleReason('last-administrator'));
   const problems = await unknownCollections(changing, input.collections);
   return problems.length === 0

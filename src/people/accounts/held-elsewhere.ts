@@ -7,14 +7,14 @@ type Names = Pick<AccountTable, 'displayName' | 'email'>;
 
 /** The directory overwrites name and e-mail address at every sign-in, so a local change would not last. */
 export function heldElsewhere(
-  former: Names & Pick<AccountTable, 'origin'>,
+  previous: Names & Pick<AccountTable, 'origin'>,
   wanted: Names,
 ): Outcome<never> | undefined {
-  if (former.origin === 'local') return undefined;
-  const reason = peopleReason(former.origin === 'ldap' ? 'account-of-directory' : 'account-of-openid');
-  const whole = peopleReason(former.origin === 'ldap' ? 'names-from-directory' : 'names-from-openid');
+  if (previous.origin === 'local') return undefined;
+  const reason = peopleReason(previous.origin === 'ldap' ? 'account-of-directory' : 'account-of-openid');
+  const summary = peopleReason(previous.origin === 'ldap' ? 'names-from-directory' : 'names-from-openid');
   const fields = (['displayName', 'email'] as const)
-    .filter((field) => former[field] !== wanted[field])
+    .filter((field) => previous[field] !== wanted[field])
     .map((field) => ({ field, ...reason }));
-  return fields.length === 0 ? undefined : refused('invalid', whole, { fields });
+  return fields.length === 0 ? undefined : refused('invalid', summary, { fields });
 }

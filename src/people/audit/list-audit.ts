@@ -76,12 +76,12 @@ interface Part {
   readonly more: number;
 }
 
-async function eventRows(db: Database, asked: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
-  const { kind } = asked;
+async function eventRows(db: Database, filter: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
+  const { kind } = filter;
   const rows = await db
     .selectFrom('auditEvent')
     .selectAll()
-    .where(isAskedFor(asked, cursor))
+    .where(matches(filter, cursor))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as AuditEventKind))
     .orderBy('atMs', 'desc')
     .orderBy('id', 'desc')
@@ -100,12 +100,12 @@ async function eventRows(db: Database, asked: AuditQuestion, { cursor, more }: P
   }));
 }
 
-async function changeRows(db: Database, asked: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
-  const { subject } = asked;
+async function changeRows(db: Database, filter: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
+  const { subject } = filter;
   const rows = await db
     .selectFrom('change')
     .select(['id', 'atMs', 'accountId', 'address', 'subject', 'subjectId', 'action', 'fieldsJson'])
-    .where(isAskedFor(asked, cursor))
+    .where(matches(filter, cursor))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as ChangeSubject))
     .orderBy('atMs', 'desc')
     .orderBy('id', 'desc')
@@ -120,10 +120,7 @@ async function changeRows(db: Database, asked: AuditQuestion, { cursor, more }: 
 }
 
 /** Conditions on author, time and cursor. Events and changes share these columns. */
-function isAskedFor(
-  { person, fromMs, toMs }: AuditQuestion,
-  cursor: Cursor | undefined,
-): Expression<SqlBool> {
+function matches({ person, fromMs, toMs }: AuditQuestion, cursor: Cursor | undefined): Expression<SqlBool> {
   const row = expressionBuilder<{ row: Pick<AuditEventTable, 'id' | 'atMs' | 'accountId'> }, 'row'>();
   return row.and([
     ...(person === undefined ? [] : [row('accountId', '=', person)]),

@@ -28,8 +28,8 @@ function settings(changes: Record<string, unknown> = {}): LdapSettings {
     { ldap: { url: server.url, roles: { archivists: 'curator' }, ...changes } },
     '/',
   );
-  if (!read.ok || read.settings.ldap === undefined) throw new Error(JSON.stringify(read));
-  return read.settings.ldap;
+  if (!read.ok || read.value.ldap === undefined) throw new Error(JSON.stringify(read));
+  return read.value.ldap;
 }
 
 function bySearch(changes: Record<string, unknown> = {}, search: Record<string, unknown> = {}): LdapSettings {
@@ -122,7 +122,7 @@ describe('a directory', () => {
       /ENOENT/,
       () => byPattern({ url: server.secureUrl, caFile: '/nowhere/ca.pem' }),
     ],
-    ['that refuses the service account', /refuses cn=service/, () => bySearch({}, { bindPassword: 'wrong' })],
+    ['that refuses the service account', /refused cn=service/, () => bySearch({}, { bindPassword: 'wrong' })],
     ['that has no such base', /0x20/, () => byPattern({ groups: { base: 'dc=elsewhere' } })],
   ])('%s is unavailable, with a reason', async (_what, reason, given) => {
     const answer = await askDirectory(given(), marie);

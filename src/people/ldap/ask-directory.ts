@@ -27,7 +27,7 @@ export type DirectoryAnswer =
   /** The directory did not answer, or refused the service account. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-interface Asked {
+interface Credentials {
   readonly name: string;
   readonly password: string;
 }
@@ -42,26 +42,39 @@ const maxGroups = 1000;
  *   by pattern     bind as the person → read the entry and its groups, as the person
  *   by search      bind as the service → find the person → bind as the person, on a second connection → groups, as the service
  */
-export async function askDirectory(settings: LdapSettings, asked: Asked): Promise<DirectoryAnswer> {
+export async function askDirectory(
+  settings: LdapSettings,
+  credentials: Credentials,
+): Promise<DirectoryAnswer> {
   // A bind with an empty password is anonymous and succeeds (RFC 4513, 5.1.2).
-  if (asked.password === '' || asked.name.trim() === '') return { kind: 'wrong' };
+  if (credentials.password === '' || credentials.name.trim() === '') return { kind: 'wrong' };
   try {
     return await withDirectory(settings, (client) =>
-      settings.search === undefined ? byPattern(settings, client, asked) : bySearch(settings, client, asked),
+      settings.search === undefined
+        ? byPattern(settings, client, credentials)
+        : bySearch(settings, client, credentials),
     );
   } catch (error) {
     return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function byPattern(settings: LdapSettings, client: Client, asked: Asked): Promise<DirectoryAnswer> {
-  const dn = (settings.bindPattern ?? '').replaceAll('{name}', () => escapedForDn(asked.name));
-  if (!(await isPassword(client, dn, asked.password))) return { kind: 'wrong' };
+async function byPattern(
+  settings: LdapSettings,
+  client: Client,
+  credentials: Credentials,
+): Promise<DirectoryAnswer> {
+  const dn = (settings.bindPattern ?? '').replaceAll('{name}', () => escapedForDn(credentials.name));
+  if (!(await isPassword(client, dn, credentials.password))) return { kind: 'wrong' };
   const [entry] = await entries(client, dn, { settings, scope: 'base', filter: '(objectClass=*)' });
-  return { kind: 'person', person: await personOf(settings, client, entry ?? { dn }, asked.name) };
+  return { kind: 'person', person: await personOf(settings, client, entry ?? { dn }, credentials.name) };
 }
 
-async function bySearch(settings: LdapSettings, client: Client, asked: Asked): Promise<DirectoryAnswer> {
+async function bySearch(
+  settings: LdapSettings,
+  client: Client,
+  credentials: Credentials,
+): Promise<DirectoryAnswer> {
   const { search } = settings;
   if (search === undefined) return { kind: 'wrong' };
   const service = await readSecret(search.bindPassword, search.bindPasswordFile);
@@ -70,15 +83,15 @@ async function bySearch(settings: LdapSettings, client: Client, asked: Asked): P
       kind: 'unavailable',
       reason: `the directory refused ${search.bindDn}; check bindDn and its password`,
     };
-  const filter = search.filter.replaceAll('{name}', () => escapedForFilter(asked.name));
+  const filter = search.filter.replaceAll('{name}', () => escapedForFilter(credentials.name));
   const found = await entries(client, search.base, { settings, scope: 'sub', filter });
   // An ambiguous name is refused.
   const [entry] = found.length === 1 ? found : [];
   const isRight = await withDirectory(settings, (own) =>
-    isPassword(own, entry?.dn ?? nobody, asked.password),
+    isPassword(own, entry?.dn ?? nobody, credentials.password),
   );
   if (!isRight || entry === undefined) return { kind: 'wrong' };
-  return { kind: 'person', person: await personOf(settings, client, entry, asked.name) };
+  return { kind: 'person', person: await personOf(settings, client, entry, credentials.name) };
 }
 
 async function personOf(

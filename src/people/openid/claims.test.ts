@@ -8,8 +8,8 @@ function personOf(claims: Claims, changes: Record<string, unknown> = {}): Return
     { openid: { issuer: 'https://l.example', clientId: 'a', defaultRole: 'reader', ...changes } },
     '/',
   );
-  if (!read.ok || read.settings.openid === undefined) throw new Error(JSON.stringify(read));
-  return personOfClaims(read.settings.openid, claims);
+  if (!read.ok || read.value.openid === undefined) throw new Error(JSON.stringify(read));
+  return personOfClaims(read.value.openid, claims);
 }
 
 it('a person is what the provider says, and as little as that may be', () => {

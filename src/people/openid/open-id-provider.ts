@@ -13,6 +13,8 @@ import {
   randomState,
 } from 'openid-client';
 import type { Configuration } from 'openid-client';
+import { failure, success } from '../../formats/values/result.ts';
+import type { Result } from '../../formats/values/result.ts';
 import { readSecret } from '../sign-in/read-secret.ts';
 import type { OpenIdSettings } from '../sign-in-settings.ts';
 import { personOfClaims } from './claims.ts';
@@ -25,15 +27,12 @@ export interface Journey {
   readonly next: string;
 }
 
-export type Departure =
-  | {
-      readonly ok: true;
-      readonly url: string;
-      /** For a cookie with this lifetime. */
-      readonly secret: string;
-      readonly seconds: number;
-    }
-  | { readonly ok: false; readonly reason: string };
+export interface Departure {
+  readonly url: string;
+  /** For a cookie with this lifetime. */
+  readonly secret: string;
+  readonly seconds: number;
+}
 
 export type Arrival =
   | { readonly kind: 'person'; readonly person: OpenIdPerson; readonly next: string }
@@ -63,7 +62,7 @@ export class OpenIdProvider {
     this.#pending = new PendingSignIns(clock);
   }
 
-  async begin({ returnTo, next }: Journey): Promise<Departure> {
+  async begin({ returnTo, next }: Journey): Promise<Result<Departure, string>> {
     try {
       const configuration = await this.#discovered();
       const pending = {
@@ -80,9 +79,9 @@ export class OpenIdProvider {
         code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
         code_challenge_method: 'S256',
       });
-      return { ok: true, url: url.href, secret: this.#pending.keep(pending), seconds: pendingSeconds };
+      return success({ url: url.href, secret: this.#pending.keep(pending), seconds: pendingSeconds });
     } catch (error) {
-      return { ok: false, reason: reasonOf(error) };
+      return failure(reasonOf(error));
     }
   }
 

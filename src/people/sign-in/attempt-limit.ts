@@ -43,8 +43,9 @@ export class AttemptLimit {
   /** Returns the number of the attempt. */
   begin(key: string, nowMs: number): number {
     const { free, firstWaitMs, maxWaitMs } = this.#rule;
-    const former = this.#failures.get(key);
-    const count = former === undefined || nowMs - former.lastMs > forgottenAfterMs ? 1 : former.count + 1;
+    const previous = this.#failures.get(key);
+    const count =
+      previous === undefined || nowMs - previous.lastMs > forgottenAfterMs ? 1 : previous.count + 1;
     const waitMs = count < free ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
     // Reinserted, because the map is ordered by last attempt.
     this.#failures.delete(key);

@@ -22,11 +22,11 @@ function fail(message: string): never {
 it('a guesser waits after a restart too, and the owner of the name does not', async () => {
   const first = await open();
   const owner = first.limits.forName('marie', '192.0.2.77');
-  if (owner.isAdmitted) owner.attempt.succeeded();
+  if (owner.ok) owner.value.succeeded();
   for (let count = 0; count < 12; count++) first.limits.forName('marie', '192.0.2.1');
   await first.close();
   const second = await open();
-  expect(second.limits.forName('marie', '192.0.2.1')).toMatchObject({ isAdmitted: false });
-  expect(second.limits.forName('marie', '192.0.2.77')).toMatchObject({ isAdmitted: true });
+  expect(second.limits.forName('marie', '192.0.2.1')).toMatchObject({ ok: false });
+  expect(second.limits.forName('marie', '192.0.2.77')).toMatchObject({ ok: true });
   await second.close();
 });

@@ -20,16 +20,16 @@ export interface PasswordSignIn {
 }
 
 /** Checks name and password against local accounts, then the directory. Returns the id of the account. */
-export async function signInByPassword(asked: PasswordSignIn): Promise<Attempted<string>> {
-  const { catalogue, ldap, name } = asked;
+export async function signInByPassword(attempt: PasswordSignIn): Promise<Attempted<string>> {
+  const { catalogue, ldap, name } = attempt;
   const account = await catalogue.db
     .selectFrom('account')
     .select(['id', 'origin', 'passwordHash', 'isActive'])
     .where('nameFolded', '=', folded(name))
     .executeTakeFirst();
   return ldap === undefined || account?.origin === 'local'
-    ? byOwnPassword(asked, account)
-    : byDirectory(asked, ldap);
+    ? byOwnPassword(attempt, account)
+    : byDirectory(attempt, ldap);
 }
 
 async function byOwnPassword(

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { folded } from '../../catalogue/folded.ts';
+import { failure, success } from '../../formats/values/result.ts';
+import type { Result } from '../../formats/values/result.ts';
 import { AttemptLimit, savedAttempts } from './attempt-limit.ts';
 
 /** An attempt within the limits; the caller reports its outcome. */
@@ -10,9 +12,8 @@ export interface Attempt {
   undone(): void;
 }
 
-export type Admission =
-  | { readonly isAdmitted: true; readonly attempt: Attempt }
-  | { readonly isAdmitted: false; readonly retryAfterSeconds: number };
+/** Refused if the caller must wait first. */
+export type Admission = Result<Attempt, { readonly retryAfterSeconds: number }>;
 
 /** The state that kept-limits.ts stores. */
 export const savedLimits = z.object({
@@ -70,29 +71,26 @@ export class SignInLimits {
       place === undefined ? 0 : this.#addresses.waitMs(place, nowMs),
       name === undefined ? 0 : this.#names.waitMs(name, nowMs),
     );
-    if (waitMs > 0) return { isAdmitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    if (waitMs > 0) return failure({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
     this.#onChange();
     const ofPlace = place === undefined ? 0 : this.#addresses.begin(place, nowMs);
     const ofName = name === undefined ? 0 : this.#names.begin(name, nowMs);
     const giveBackPlace = (): void => {
       if (place !== undefined) this.#addresses.giveBack(place, ofPlace);
     };
-    return {
-      isAdmitted: true,
-      attempt: {
-        succeeded: () => {
-          giveBackPlace();
-          if (name !== undefined) this.#names.forget(name);
-          onSuccess?.();
-          this.#onChange();
-        },
-        undone: () => {
-          giveBackPlace();
-          if (name !== undefined) this.#names.giveBack(name, ofName);
-          this.#onChange();
-        },
+    return success({
+      succeeded: () => {
+        giveBackPlace();
+        if (name !== undefined) this.#names.forget(name);
+        onSuccess?.();
+        this.#onChange();
       },
-    };
+      undone: () => {
+        giveBackPlace();
+        if (name !== undefined) this.#names.giveBack(name, ofName);
+        this.#onChange();
+      },
+    });
   }
 
   #know(pair: string): void {

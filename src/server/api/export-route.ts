@@ -47,20 +47,21 @@ export function exportRoute(api: Api, { holdings, version, onError }: Applicatio
       const visit = visitOf(request, view, holdings);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      const wish = wishOf(request.query);
+      const selection = selectionOf(request.query);
       const options = {
         isWithComponents: components === 'true',
         archiveName: 'Heirloom web archive',
         software: `Heirloom ${version}`,
         signal: gone.signal,
       };
-      if (!(await isKnown(holdings, visit, wish))) return refuse(reply, 404, serverReason('export-none'));
-      const begun = await beginExport(holdings, visit, [wish], options);
+      if (!(await isKnown(holdings, visit, selection)))
+        return refuse(reply, 404, serverReason('export-none'));
+      const begun = await beginExport(holdings, visit, [selection], options);
       // Also if the client disconnects before the first byte.
       reply.raw.once('close', () => {
         begun.close().catch(onError);
       });
-      const name = fileName(wish.url, format);
+      const name = fileName(selection.url, format);
       const bytes =
         format === 'wacz'
           ? waczOf(holdings, visit, begun, options)
@@ -77,7 +78,7 @@ export function exportRoute(api: Api, { holdings, version, onError }: Applicatio
   });
 }
 
-function wishOf({
+function selectionOf({
   url: typed,
   match: wanted,
   from,

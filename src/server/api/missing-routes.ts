@@ -21,7 +21,7 @@ const askBody = z.strictObject({
   url: z
     .string()
     .max(4096)
-    .refine((url) => askedUrl(url) !== undefined, requestSentences['ask-not-web']),
+    .refine((url) => requestedUrl(url) !== undefined, requestSentences['ask-not-web']),
 });
 const askAnswer = z.object({ url: z.string().describe('As recorded: without its query') });
 
@@ -55,7 +55,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
       response: { 200: askAnswer, ...problems },
     },
     handler: async (request) => {
-      const url = askedUrl(request.body.url) ?? '';
+      const url = requestedUrl(request.body.url) ?? '';
       missing.note({
         kind: 'unknown',
         url,
@@ -87,7 +87,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
 }
 
 /** As recorded: without its query. */
-function askedUrl(typed: string): string | undefined {
+function requestedUrl(typed: string): string | undefined {
   return notedUrl(withScheme(typed), 'document');
 }
 

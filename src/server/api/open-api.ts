@@ -54,12 +54,12 @@ function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform>
   if (right === undefined) return { schema, url };
   const { description } = schema as { readonly description?: string };
   const needs = `Needs the right \`${right}\`.`;
-  const told = {
+  const access = {
     description: description === undefined ? needs : `${description}\n\n${needs}`,
     security: [{ token: [] }, { session: [] }],
     'x-right': right,
   };
-  return { schema: { ...schema, ...told }, url };
+  return { schema: { ...schema, ...access }, url };
 }
 
 function withExamples<Schema extends object>(schema: Schema): Schema {

@@ -72,9 +72,9 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
 const farSeconds = 86_400;
 
 /** True if more than a day outside the requested period: for `2026`, every capture of that year is near. */
-function isFar(asked: string, captured: string): boolean {
-  const from = readTimestamp(asked, 'down');
-  const to = readTimestamp(asked, 'up');
+function isFar(requested: string, captured: string): boolean {
+  const from = readTimestamp(requested, 'down');
+  const to = readTimestamp(requested, 'up');
   if (from === undefined || to === undefined) return false;
   const seconds = secondsOf(captured);
   return seconds < secondsOf(from) - farSeconds || seconds > secondsOf(to) + farSeconds;

@@ -9,7 +9,7 @@ import type { OperationParts } from '../operations/operation-routes.ts';
 import type { Traffic } from '../operations/traffic.ts';
 import type { ServerOrigins } from '../server-origins.ts';
 import type { StaffState } from '../staff/staff-part.ts';
-import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
+import type { StaffRouteParts } from '../staff/staff-route-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
 import type { HostNames } from './guard-request.ts';
 
@@ -33,7 +33,7 @@ export interface ApplicationParts {
   readonly token: string;
   readonly version: string;
   /** Undefined while the staff part has not joined, or if the server is for readers only. */
-  readonly staff: WholeStaffParts | undefined;
+  readonly staff: StaffRouteParts | undefined;
   readonly staffState: () => StaffState;
   readonly operations: OperationParts;
   readonly webApplication: WebApplication;

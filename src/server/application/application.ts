@@ -11,7 +11,7 @@ import { archivedRoute } from './archived-route.ts';
 import type { ArchivedRoute } from './archived-route.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { foreignRefusal, hostRefusal, isNavigation, isOnLoopback, markForwarded } from './guard-request.ts';
-import type { Refusal } from './guard-request.ts';
+import type { RequestRefusal } from './guard-request.ts';
 import { routedApplication } from './routed-application.ts';
 import { securityHeaders } from './security-headers.ts';
 import { pageOf, problemPage, wantsPage } from './send-page.ts';
@@ -131,7 +131,11 @@ function isReturn({ url = '', method }: IncomingMessage): boolean {
   return method === 'GET' && /^\/api\/v1\/session\/openid\/return(?:\?|$)/.test(url);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, reason }: Refusal): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, reason }: RequestRefusal,
+): void {
   const text = wantsPage(request) ? problemPage(reason.message) : problemJson({ status, reason });
   const type = wantsPage(request) ? 'text/html; charset=utf-8' : problemType;
   send(request, response, { status, type, text });

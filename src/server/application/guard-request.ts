@@ -13,13 +13,16 @@ export interface HostNames {
   readonly replay: string;
 }
 
-export interface Refusal {
+export interface RequestRefusal {
   readonly status: number;
   readonly reason: Reason;
 }
 
 /** Undefined if the request is for the application. */
-export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostNames): Refusal | undefined {
+export function hostRefusal(
+  { headers }: IncomingMessage,
+  { own, replay }: HostNames,
+): RequestRefusal | undefined {
   const { host } = headers;
   if (isMeantForUs(host, own) && nameOf(host) !== replay) return undefined;
   return {
@@ -44,7 +47,7 @@ export function markForwarded(
 export function foreignRefusal(
   { headers }: IncomingMessage,
   { staffOrigin }: ServerOrigins,
-): Refusal | undefined {
+): RequestRefusal | undefined {
   if (!isForeign(headers, staffOrigin)) return undefined;
   return {
     status: 403,

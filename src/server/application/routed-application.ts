@@ -84,7 +84,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     { prefix: '/api/v1' },
   );
   operationRoutes(application, parts.operations);
-  if (webApplication.ok) await application.register(fastifyStatic, staticFiles(webApplication.folder));
+  if (webApplication.ok) await application.register(fastifyStatic, staticFiles(webApplication.value.folder));
   application.setNotFoundHandler((request, reply) => answerOther(request, reply, pages.get(request.raw)));
   await application.ready();
   return {

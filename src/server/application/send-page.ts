@@ -3,11 +3,11 @@ import type { WebApplication } from '../web/web-application.ts';
 
 /** The page of the web application; if it could not be built, a page that says what to do. */
 export function pageOf(application: WebApplication): { readonly status: number; readonly html: string } {
-  if (application.ok) return { status: 200, html: application.page };
+  if (application.ok) return { status: 200, html: application.value.page };
   return {
     status: 503,
     html: problemPage(
-      `The web application could not be built: ${application.reason}`,
+      `The web application could not be built: ${application.error}`,
       'Run “npm ci” in the folder of Heirloom and start the server again. Meanwhile the API (/api/docs), replay and the proxy work.',
     ),
   };

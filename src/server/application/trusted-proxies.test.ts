@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { visitorOf } from '../staff/people/session-answer.ts';
+import { clientOf } from '../staff/people/session-answer.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const proxy = '10.0.0.7';
@@ -14,9 +14,9 @@ it.each([
   ['its neighbour', '10.0.0.8', '192.0.2.1', '10.0.0.8'],
   ['anybody forges through a proxy', '127.0.0.1', '127.0.0.1, 192.0.2.1', '192.0.2.1'],
   ['one proxy after another', '127.0.0.1', `192.0.2.1, ${proxy}`, '192.0.2.1'],
-])('the address of a visitor: %s', async (_name, remoteAddress, forwarded, address) => {
+])('the address of a client: %s', async (_name, remoteAddress, forwarded, address) => {
   const server = Fastify({ trustProxy: trustedProxies([proxy]) });
-  server.route({ method: 'GET', url: '/', handler: async (request) => visitorOf(request).address });
+  server.route({ method: 'GET', url: '/', handler: async (request) => clientOf(request).address });
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   expect((await server.inject({ url: '/', remoteAddress, headers })).body).toBe(address);
   await server.close();

@@ -31,9 +31,9 @@ export class LogFile implements LogSink {
   }
 
   reopen(): void {
-    const former = this.#stream;
+    const previous = this.#stream;
     this.#stream = this.#open();
-    former.end();
+    previous.end();
   }
 
   async close(): Promise<void> {

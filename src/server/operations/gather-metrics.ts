@@ -28,7 +28,7 @@ const timeoutMs = 5000;
 /** All metrics in Prometheus' text format. A part that fails is omitted and named. */
 export async function gatherMetrics(parts: MeasuredParts): Promise<string> {
   const { metrics, eventLoop, archive, storage, readiness, staffState, catalogue, version } = parts;
-  const asked: Readonly<Record<string, () => Promise<readonly Family[]>>> = {
+  const queries: Readonly<Record<string, () => Promise<readonly Family[]>>> = {
     ready: () => readyMetrics(readiness),
     catalogue: async () => (staffState().state === 'off' ? [] : catalogueMetrics(catalogue())),
     chain: () => chainMetrics(archive),
@@ -38,7 +38,7 @@ export async function gatherMetrics(parts: MeasuredParts): Promise<string> {
     disk: () => diskMetrics(archive.folder.path),
   };
   const answers = await Promise.all(
-    Object.entries(asked).map(async ([part, ask]) => ({ part, families: await withPatience(ask) })),
+    Object.entries(queries).map(async ([part, query]) => ({ part, families: await withPatience(query) })),
   );
   return expositionText([
     ...metrics.families(),
@@ -65,11 +65,11 @@ async function readyMetrics(readiness: Readiness): Promise<Family[]> {
   ];
 }
 
-async function withPatience(ask: () => Promise<readonly Family[]>): Promise<readonly Family[] | undefined> {
+async function withPatience(query: () => Promise<readonly Family[]>): Promise<readonly Family[] | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), timeoutMs);
   try {
-    return await Promise.race([ask(), late]);
+    return await Promise.race([query(), late]);
   } catch {
     return undefined;
   } finally {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { anyQuery, endpoints } from './endpoints.ts';
 import { staffRoutes } from './staff-routes.ts';
-import type { WholeStaffParts } from './whole-staff-parts.ts';
+import type { StaffRouteParts } from './staff-route-parts.ts';
 
 interface Shapes {
   readonly query?: unknown;
@@ -22,7 +22,7 @@ it('the table of endpoints has exactly the routes, with the very shapes that che
     routes.set(`${String(route.method)} ${route.url}`, shapesOf(route));
   });
   // No request is sent: the routes only store these parts.
-  staffRoutes(app.withTypeProvider<ZodTypeProvider>(), { places: {} } as WholeStaffParts);
+  staffRoutes(app.withTypeProvider<ZodTypeProvider>(), { places: {} } as StaffRouteParts);
 
   const names = Object.keys(table).filter((name) => name !== 'POST /replay-entries');
   const registered = [...routes.keys()].filter((name) => !fileRoutes.has(name));

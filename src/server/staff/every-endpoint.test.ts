@@ -179,7 +179,7 @@ describe('every endpoint of the API', () => {
     expect(await send('application/json', '')).toEqual([
       400,
       problem,
-      expect.stringContaining('without a Content-Type'),
+      expect.stringContaining('leave out the Content-Type'),
     ]);
     const large = `{"text":"${'x'.repeat(1 << 20)}"}`;
     expect(await send('application/json', large)).toEqual([413, problem, expect.stringContaining('1 MB')]);

@@ -38,7 +38,7 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
     const { right, needsSession } = request.routeOptions.config;
     if (right === undefined && cookie === undefined) return;
     const asking = whoAsks({ cookie, authorization });
-    request.signedIn = await (right === undefined ? asking.catch(nobodyWhileGone) : asking);
+    request.signedIn = await (right === undefined ? asking.catch(undefinedWhileGone) : asking);
     if (right === undefined) return;
     if (request.signedIn === undefined) return refuse(reply, 401, serverReason('sign-in-needed'));
     const { person, session } = request.signedIn;
@@ -69,7 +69,7 @@ export function personOf({ signedIn }: FastifyRequest): Person {
 }
 
 /** Readers are served while the catalogue is away, even if they are signed in. */
-function nobodyWhileGone(error: unknown): undefined {
+function undefinedWhileGone(error: unknown): undefined {
   if (!(error instanceof CatalogueGoneError)) throw error;
 }
 

@@ -28,7 +28,7 @@ import type { StorageCounter } from '../../repository/administration/storage.ts'
 import type { ServerOrigins } from '../server-origins.ts';
 import { AnalysisDesk } from './analysis/analysis-desk.ts';
 import type { StaffSettings } from './staff-settings.ts';
-import type { WholeStaffParts } from './whole-staff-parts.ts';
+import type { StaffRouteParts } from './staff-route-parts.ts';
 
 export interface StaffOptions {
   readonly data: DataFolder;
@@ -46,7 +46,7 @@ export interface StaffOptions {
 }
 
 export interface Staff {
-  readonly parts: WholeStaffParts;
+  readonly parts: StaffRouteParts;
   /** The link that makes the first administrator; undefined if there is one. */
   readonly firstAdministratorLink: string | undefined;
   /** Starts harvests, and continues those that an earlier server left. */

@@ -52,7 +52,7 @@ export class StaffPart {
       this.#state = { state: 'joined' };
     } catch (error) {
       if (causeOf(error) === 'fault') throw error;
-      this.#tell(error);
+      this.#report(error);
     }
     return this.#staff;
   }
@@ -100,15 +100,15 @@ export class StaffPart {
       this.#options.onWarning('the catalogue is available: people can sign in, and harvests continue');
     } catch (error) {
       await staff?.close();
-      this.#tell(error);
+      this.#report(error);
     }
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    const former = this.#state;
+    const previous = this.#state;
     this.#state = { state: 'waiting', cause: causeOf(error), reason };
-    if (former.state === 'waiting' && former.reason === reason) return;
+    if (previous.state === 'waiting' && previous.reason === reason) return;
     this.#options.onWarning(
       `only readers are served: ${reason}. Sign-in and harvests start when the catalogue is available`,
     );

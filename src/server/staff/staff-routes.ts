@@ -6,11 +6,11 @@ import { peopleRoutes } from './people/people-routes.ts';
 import { planningRoutes } from './planning/planning-routes.ts';
 import { selectionRoutes } from './selection/selection-routes.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
-import { tellOthers } from './tell-others.ts';
-import type { WholeStaffParts } from './whole-staff-parts.ts';
+import { notifyPages } from './notify-pages.ts';
+import type { StaffRouteParts } from './staff-route-parts.ts';
 
-export function staffRoutes(api: Api, parts: WholeStaffParts): void {
-  tellOthers(api, parts.bus);
+export function staffRoutes(api: Api, parts: StaffRouteParts): void {
+  notifyPages(api, parts.bus);
   peopleRoutes(api, parts);
   selectionRoutes(api, parts);
   planningRoutes(api, parts);

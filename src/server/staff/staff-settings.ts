@@ -58,12 +58,12 @@ export async function readStaffSettings(folder: DataFolder): Promise<StaffSettin
   const { catalogue: _said, publicUrl, trustedProxies, harvests, ...sections } = read.data;
   const signIn = readSignInSettings(sections, folder.path);
   if (!signIn.ok)
-    throw new StaffSettingsError(signIn.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+    throw new StaffSettingsError(signIn.error.map((problem) => `${file}: ${problem}`).join('\n'));
   return {
     publicUrl,
     trustedProxies,
     catalogue: placeOf(folder, text),
-    signIn: signIn.settings,
+    signIn: signIn.value,
     harvests: {
       threads: harvests.threads ?? availableParallelism(),
       allowPrivate: harvests.allowPrivate,

@@ -33,8 +33,8 @@ async function opened(): Promise<{
 }> {
   let builds = 0;
   const web = await openWebApplication({ folder, onBuild: () => builds++ });
-  if (!web.ok) throw new Error(web.reason);
-  return { folder: web.folder, page: web.page, builds };
+  if (!web.ok) throw new Error(web.error);
+  return { folder: web.value.folder, page: web.value.page, builds };
 }
 
 async function scriptOf(web: { readonly folder: string }): Promise<string> {
@@ -70,7 +70,7 @@ describe('the web application', () => {
   it('says why it could not be built', async () => {
     await writeFile(join(folder, 'src', 'main.ts'), 'import "./nowhere.ts";');
     const web = await openWebApplication({ folder });
-    expect(web).toEqual({ ok: false, reason: expect.stringContaining('nowhere') as unknown });
+    expect(web).toEqual({ ok: false, error: expect.stringContaining('nowhere') as unknown });
     expect(await readdir(join(folder, 'dist'))).toEqual([]);
     await rm(join(folder, 'index.html'));
     expect(await openWebApplication({ folder })).toMatchObject({ ok: false });

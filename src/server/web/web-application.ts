@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failure, success } from '../../formats/values/result.ts';
+import type { Result } from '../../formats/values/result.ts';
 
-/** The pages for people: the files that Vite made, or why there are none. */
-export type WebApplication =
-  | { readonly ok: true; readonly folder: string; readonly page: string }
-  | { readonly ok: false; readonly reason: string };
+/** The files that Vite built, or why there are none. */
+export type WebApplication = Result<{ readonly folder: string; readonly page: string }, string>;
 
 export interface WebApplicationOptions {
   /** The folder of the sources. */
@@ -40,10 +40,10 @@ export async function openWebApplication(options: WebApplicationOptions = {}): P
       onBuild?.();
       await build(folder, built, signal);
     }
-    return { ok: true, folder: built, page: await readFile(join(built, 'index.html'), 'utf8') };
+    return success({ folder: built, page: await readFile(join(built, 'index.html'), 'utf8') });
   } catch (error) {
     signal?.throwIfAborted();
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return failure(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -91,7 +91,7 @@ async function build(folder: string, built: string, signal: AbortSignal | undefi
   } finally {
     await rm(made, { recursive: true, force: true });
   }
-  await removeFormer(dirname(built), built);
+  await removePreviousBuilds(dirname(built), built);
 }
 
 /** In a separate process: the server would keep the bundler's memory and threads. */
@@ -112,7 +112,7 @@ async function runVite(folder: string, into: string, signal: AbortSignal | undef
   if ((await promise) !== 0) throw new Error(said.trim() || 'Vite failed without a message');
 }
 
-async function removeFormer(folder: string, built: string): Promise<void> {
+async function removePreviousBuilds(folder: string, built: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

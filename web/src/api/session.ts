@@ -5,7 +5,7 @@ import type { SessionAnswer } from '../../../src/people/sign-in/sign-in-shape.ts
 import { ApiProblem, getJson } from './get-json.ts';
 import { queryClient } from './query-client.ts';
 
-export interface Session {
+export interface CurrentSession {
   /** Null if not signed in, undefined if not known yet. */
   readonly me: OwnAccount | null | undefined;
   readonly ways: SessionAnswer['ways'] | undefined;
@@ -30,7 +30,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** The signed-in account and its rights. */
-export function useSession(): Session {
+export function useSession(): CurrentSession {
   const { data, error, refetch } = useQuery(sessionQuery);
   const me = data?.me;
   return {

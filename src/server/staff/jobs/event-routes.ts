@@ -14,7 +14,7 @@ import type { JobView } from '../../../harvesting/jobs/job-shape.ts';
 const workersMs = 1000;
 const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; repeated');
 /** No HEAD: it would never end. */
-const notAsked = { exposeHeadRoute: false };
+const withoutHead = { exposeHeadRoute: false };
 const ended = new Set<JobView['state']>(['done', 'failed', 'aborted']);
 
 /**
@@ -30,7 +30,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   api.route({
     method: 'GET',
     url: '/jobs/:id/events',
-    ...notAsked,
+    ...withoutHead,
     config: { right: 'jobs.read' },
     schema: {
       summary: 'The progress of a job, as server-sent events: state, progress, end',
@@ -49,7 +49,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   api.route({
     method: 'GET',
     url: '/workers/events',
-    ...notAsked,
+    ...withoutHead,
     config: { right: 'jobs.read' },
     schema: {
       summary: 'The state of the workers, as server-sent events',
@@ -69,7 +69,7 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   api.route({
     method: 'GET',
     url: '/events',
-    ...notAsked,
+    ...withoutHead,
     config: { right: 'selection.read' },
     schema: {
       summary: 'Changes by other people, as server-sent events',

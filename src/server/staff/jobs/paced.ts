@@ -3,24 +3,24 @@ export function paced(
   work: () => Promise<void>,
   pauseMs: number,
 ): { readonly soon: () => void; readonly stop: () => void } {
-  let isAsked = false;
+  let isRequested = false;
   let isAtWork = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<void> => {
     isAtWork = true;
-    isAsked = false;
+    isRequested = false;
     // The next event will report it.
     await work().catch(() => {});
     if (isStopped) return;
     timer = setTimeout(() => {
       isAtWork = false;
-      if (isAsked && !isStopped) void run();
+      if (isRequested && !isStopped) void run();
     }, pauseMs);
   };
   return {
     soon: () => {
-      isAsked = true;
+      isRequested = true;
       if (!isAtWork && !isStopped) void run();
     },
     stop: () => {

@@ -24,8 +24,8 @@ export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
       response: { 200: auditAnswer, ...problems },
     },
     handler: async (request): Promise<AuditAnswer> => {
-      const { after, limit, ...asked } = request.query;
-      const { items, next } = await listAudit(catalogue, questionOf(asked), { after, limit });
+      const { after, limit, ...filter } = request.query;
+      const { items, next } = await listAudit(catalogue, questionOf(filter), { after, limit });
       return { items: [...items], next: next ?? null, total: items.length, isTotalExact: next === undefined };
     },
   });

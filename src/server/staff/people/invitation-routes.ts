@@ -5,7 +5,7 @@ import { invitationAnswer, useInvitationBody } from '../../../people/invitations
 import { sessionAnswer } from '../../../people/sign-in/sign-in-shape.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { admit, sessionAnswerOf, visitorOf } from './session-answer.ts';
+import { admit, sessionAnswerOf, clientOf } from './session-answer.ts';
 
 const params = z.strictObject({ code: z.string().max(200) });
 
@@ -21,7 +21,7 @@ export function invitationRoutes(api: Api, parts: PeopleParts): void {
       response: { 200: invitationAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      const attempted = await identity.readInvitation(request.params.code, visitorOf(request));
+      const attempted = await identity.readInvitation(request.params.code, clientOf(request));
       return answerOutcome(reply, attempted);
     },
   });
@@ -40,7 +40,7 @@ export function invitationRoutes(api: Api, parts: PeopleParts): void {
       const attempted = await identity.useInvitation({
         ...request.body,
         ...request.params,
-        ...visitorOf(request),
+        ...clientOf(request),
       });
       if (!attempted.ok) return answerOutcome(reply, attempted);
       const { accountId, session } = attempted.value;

@@ -199,7 +199,7 @@ onBothEngines('people of a directory', (open) => {
         expect(answer.status).toBe(503);
         expect((answer.json as { detail: string }).detail).toMatch(/directory .* does not answer/);
       }
-      expect(people.troubles[0]).toMatch(/^sign-in with the directory ldap:.*ECONNREFUSED/);
+      expect(people.warnings[0]).toMatch(/^sign-in with the directory ldap:.*ECONNREFUSED/);
       expect((await people.signIn('ada', goodPassword)).status).toBe(200);
     } finally {
       await directory.startAgain();

@@ -6,7 +6,7 @@ import { problems, refuse } from '../../api/problem.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import { pageOfOurs } from './page-of-ours.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { admit, isSecure, visitorOf } from './session-answer.ts';
+import { admit, isSecure, clientOf } from './session-answer.ts';
 
 const path = '/api/v1/session/openid';
 const cookieName = 'heirloom_openid';
@@ -37,8 +37,8 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
       const departure = await identity.beginOpenId({ returnTo, next });
       if (departure === undefined) return refuse(reply, 404, peopleReason('openid-none'));
       if (!departure.ok) return reply.redirect(signInPage('unavailable', next));
-      reply.header('Set-Cookie', cookie(departure.secret, departure.seconds));
-      return reply.redirect(departure.url);
+      reply.header('Set-Cookie', cookie(departure.value.secret, departure.value.seconds));
+      return reply.redirect(departure.value.url);
     },
   });
   api.route({
@@ -53,7 +53,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
       const { attempted, next } = await identity.finishOpenId({
         secret,
         url: new URL(request.url, parts.places.staffOrigin),
-        ...visitorOf(request),
+        ...clientOf(request),
       });
       if (!attempted.ok)
         return reply.header('Set-Cookie', cookie('', 0)).redirect(signInPage(attempted.error.kind, next));

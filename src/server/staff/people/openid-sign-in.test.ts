@@ -118,7 +118,7 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     provider.person = marie;
     provider.isRefusing = true;
     expect((await journey(people)).headers.location).toBe('/sign-in?problem=unavailable');
-    expect(people.troubles.at(-1)).toMatch(/access_denied/);
+    expect(people.warnings.at(-1)).toMatch(/access_denied/);
     provider.isRefusing = false;
 
     const departure = await people.server.nobody().get('/session/openid');
@@ -149,7 +149,7 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     expect(answer.headers.location).toBe('/sign-in?problem=unavailable');
     const wanted = await people.server.nobody().get('/session/openid?next=%2Ftargets');
     expect(wanted.headers.location).toBe('/sign-in?problem=unavailable&next=%2Ftargets');
-    expect(people.troubles[0]).toContain(issuer);
+    expect(people.warnings[0]).toContain(issuer);
     const later = await TestOpenIdProvider.start(back, Number(new URL(issuer).port));
     try {
       expect((await people.server.nobody().get('/session/openid')).headers.location).toContain(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readOwnAccount } from '../../../people/accounts/own-account.ts';
 import type { Admitted } from '../../../people/identity.ts';
 import { sessionCookie } from '../../../people/session-cookie.ts';
-import type { Visitor } from '../../../people/sessions.ts';
+import type { SignInClient } from '../../../people/sessions.ts';
 import { endSession } from '../../../people/sessions.ts';
 import type { SessionAnswer } from '../../../people/sign-in/sign-in-shape.ts';
 import type { PeopleParts } from './people-parts.ts';
@@ -29,8 +29,9 @@ export async function admit(
   reply: FastifyReply,
   { session }: Admitted,
 ): Promise<void> {
-  const former = request.signedIn;
-  if (former?.session !== undefined) await endSession(parts.catalogue, former.person, former.session.id);
+  const previous = request.signedIn;
+  if (previous?.session !== undefined)
+    await endSession(parts.catalogue, previous.person, previous.session.id);
   const seconds = Math.floor(parts.identity.limits.sessionMs / 1000);
   reply.header('Set-Cookie', sessionCookie(session.secret, { isSecure: isSecure(parts), seconds }));
 }
@@ -39,6 +40,6 @@ export function isSecure({ places }: PeopleParts): boolean {
   return places.staffOrigin.startsWith('https:');
 }
 
-export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+export function clientOf({ ip, headers }: FastifyRequest): SignInClient {
   return { address: ip, agent: headers['user-agent'] ?? '' };
 }

@@ -7,7 +7,7 @@ import { sessionAnswer, signInBody } from '../../../people/sign-in/sign-in-shape
 import { answerOutcome } from '../answer-outcome.ts';
 import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { admit, isSecure, sessionAnswerOf, visitorOf } from './session-answer.ts';
+import { admit, isSecure, sessionAnswerOf, clientOf } from './session-answer.ts';
 
 export function sessionRoutes(api: Api, parts: PeopleParts): void {
   const { identity, catalogue } = parts;
@@ -37,7 +37,7 @@ export function sessionRoutes(api: Api, parts: PeopleParts): void {
       response: { 200: sessionAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      const attempted = await identity.signIn({ ...request.body, ...visitorOf(request) });
+      const attempted = await identity.signIn({ ...request.body, ...clientOf(request) });
       if (!attempted.ok) return answerOutcome(reply, attempted);
       const { accountId, session } = attempted.value;
       await admit(parts, request, reply, attempted.value);

@@ -11,7 +11,7 @@ export interface PeopleServer {
   readonly server: StaffServer;
   readonly identity: Identity;
   /** Warnings to the operator. */
-  readonly troubles: readonly string[];
+  readonly warnings: readonly string[];
   /** Advances the clock. */
   pass(ms: number): void;
   signIn(name: string, password: string): Promise<StaffAnswer>;
@@ -25,14 +25,14 @@ export async function startPeopleServer(
   staffOrigin = 'http://archive.example',
 ): Promise<PeopleServer> {
   const read = readSignInSettings(sections, '/');
-  if (!read.ok) throw new Error(read.problems.join('; '));
+  if (!read.ok) throw new Error(read.error.join('; '));
   let nowMs = Date.now();
   const clock = (): number => nowMs;
-  const troubles: string[] = [];
+  const warnings: string[] = [];
   const identity = new Identity({
     catalogue,
-    settings: read.settings,
-    onWarning: (message) => troubles.push(message),
+    settings: read.value,
+    onWarning: (message) => warnings.push(message),
     clock,
     passwordCost: { logN: 4, r: 8, p: 1 },
   });
@@ -49,7 +49,7 @@ export async function startPeopleServer(
   return {
     server,
     identity,
-    troubles,
+    warnings,
     pass: (ms) => {
       nowMs += ms;
     },

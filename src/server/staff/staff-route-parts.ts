@@ -7,7 +7,7 @@ import type { SelectionParts } from './selection/selection-parts.ts';
 import type { StorageParts } from './storage/storage-routes.ts';
 
 /** The parts that the staff routes use. */
-export type WholeStaffParts = PeopleParts &
+export type StaffRouteParts = PeopleParts &
   SelectionParts &
   PlanningParts &
   JobParts &
