@@ -445,7 +445,7 @@ describe('a server that cannot be all it should', () => {
       const { port } = other.address() as AddressInfo;
       const option = { port: '--port', replayPort: '--replay-port', proxyPort: '--proxy-port' }[name];
       const refused = expect.objectContaining({
-        message: expect.stringContaining(`port ${port}: something listens there already`) as unknown,
+        message: expect.stringContaining(`port ${port}: the port is in use`) as unknown,
       }) as unknown;
       const started = TestRunning.start(captures.slice(0, 1), { [name]: port });
       await expect(started).rejects.toBeInstanceOf(ListenError);

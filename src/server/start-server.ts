@@ -1,17 +1,13 @@
 import { defined } from '../formats/values/defined.ts';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { LocalRepository } from '../repository/administration/local-repository.ts';
 import type { TextIndex } from '../analysis/text-index/text-index.ts';
 import { indexedDocuments } from '../analysis/text-index/indexed-documents.ts';
-import { httpServer } from '../reading/access-point/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import { readableByOthers, UpkeepClock } from '../repository/administration/upkeep.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../reading/missing/without-refused.ts';
-import { openAuthority } from '../reading/proxy/authority.ts';
 import { openKeptStates } from '../reading/proxy/kept-states.ts';
-import { startProxy } from '../reading/proxy/start-proxy.ts';
 import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
 import { Rehearsals } from '../reading/rehearsals/rehearsals.ts';
@@ -35,9 +31,11 @@ import { Readiness } from './operations/readiness.ts';
 import { Traffic } from './operations/traffic.ts';
 import type { AccessLog } from './log/access-log.ts';
 import { openWriteToken } from './application/write-token.ts';
-import { listenError, listening, originOf } from './listening.ts';
+import { closeServers, openListener, openProxy } from './open-listeners.ts';
+import type { Closing } from './open-listeners.ts';
+import { originOf } from './listening.ts';
 import { openStaff } from './staff/open-staff.ts';
-import type { Staff, StaffOptions } from './staff/open-staff.ts';
+import type { Staff } from './staff/open-staff.ts';
 import { StaffPart } from './staff/staff-part.ts';
 import type { StaffSettings } from './staff/staff-settings.ts';
 import type { WebApplication } from './web/web-application.ts';
@@ -84,18 +82,18 @@ export interface RunningServer extends ServerOrigins {
 }
 
 /**
- * The program around the reading rooms.
+ * Starts the server:
  *
- *   1. what is read: holdings, with what was decided; what is missing
- *   2. ports are taken, so that the addresses are known      ListenError
- *   3. what the staff works with: catalogue, workers
- *   4. the application, the replay host and the proxy, each with the addresses of the others
- *   5. harvests, and the upkeep of the archive, begin
+ *   1. open the parts for readers: holdings, misses, full-text search
+ *   2. take the ports, so that the addresses are known      ListenError
+ *   3. open the staff part: catalogue, workers
+ *   4. start the application, the replay host and the proxy, each with the addresses of the others
+ *   5. start harvests and the upkeep of the archive
  *
- * It is closed in the opposite order. What was opened before a failure is closed again.
+ * Closing happens in the opposite order. After a failure, the parts already open are closed.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const closing: (() => Promise<void> | void)[] = [];
+  const closing: Closing = [];
   const close = async (): Promise<void> => {
     for (let one = closing.pop(); one !== undefined; one = closing.pop()) await one();
   };
@@ -107,10 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function start(
-  options: ServerOptions,
-  closing: (() => Promise<void> | void)[],
-): Promise<Omit<RunningServer, 'close'>> {
+async function start(options: ServerOptions, closing: Closing): Promise<Omit<RunningServer, 'close'>> {
   const { archive, host, name, replayName, isFrameless, version, webApplication } = options;
   const metrics = new Metrics();
   const traffic = new Traffic(metrics, options.accessLog);
@@ -123,9 +118,9 @@ async function start(
   };
   for (const warning of await readableByOthers(archive, options.staff?.catalogue)) options.onWarning(warning);
   const token = await openWriteToken(archive.folder.reading);
-  const later: { part?: StaffPart } = {};
-  // They are found once the staff is there.
-  const collections = collectionSites(() => later.part?.staff?.parts.catalogue.db);
+  const part = new StaffPart({ onWarning: options.onWarning });
+  const catalogue = (): Catalogue | undefined => part.staff?.parts.catalogue;
+  const collections = collectionSites(() => catalogue()?.db);
   const threads = new ReaderThreads(archive.location, { onIdle: giveMemoryBack });
   closing.push(() => threads.close());
   const holdings = await openHoldings(archive, { collections });
@@ -141,7 +136,6 @@ async function start(
   const index = (): Promise<TextIndex | undefined> => archive.texts.current();
   const ranking = new HouseRanking(archive.folder.path, { onWarning: options.onWarning });
   closing.push(() => ranking.close());
-  // What was analysed after the start is found too.
   const texts = new TextSearch({
     index,
     ranking: () => ranking.current('rank-search'),
@@ -156,7 +150,7 @@ async function start(
   const kept = await openKeptStates(archive.folder.reading, { onWarning: options.onWarning });
   closing.push(() => kept.close());
   const { states } = kept;
-  const proxy = await proxyOf(options, closing, {
+  const proxy = await openProxy(options, closing, {
     holdings,
     missing,
     texts,
@@ -194,21 +188,25 @@ async function start(
   });
   const analysed = { index, access: () => accessOfProgram(holdings.parts.rules()) };
   const storage = new StorageCounter(archive.folder.path);
-  const part = staffPartOf(options, {
+  closing.push(() => part.close());
+  const staffParts = {
     places,
     storage,
     documents: indexedDocuments(analysed),
     missing,
     assessed: new AssessedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
-  });
-  later.part = part;
-  closing.push(() => part.close());
-  const staff = options.staff === undefined ? undefined : await part.open();
+    data: archive.folder,
+    version,
+    onWarning: options.onWarning,
+  };
+  const { staff: settings } = options;
+  const staff =
+    settings === undefined ? undefined : await part.open(() => openStaff({ ...staffParts, settings }));
   const readiness = new Readiness(
     partChecks({
       archive,
       staffState: () => part.state,
-      catalogue: () => part.staff?.parts.catalogue,
+      catalogue,
       hasTextIndex: async () => (await index()) !== undefined,
       hasPages: webApplication.ok,
       replay: { host, port: replay.port },
@@ -241,7 +239,7 @@ async function start(
           storage,
           readiness,
           staffState: () => part.state,
-          catalogue: () => part.staff?.parts.catalogue,
+          catalogue,
           version,
         }),
     },
@@ -260,12 +258,12 @@ async function start(
     upkeep.start();
   };
   const join = async (joined: Staff): Promise<void> => {
-    const former = pages;
+    const previous = pages;
     pages = await openApplication({ ...parts, staff: joined.parts });
-    await former.close();
+    await previous.close();
     await begin(joined);
   };
-  // Access points are the first to be closed: nobody comes in any more while the rest goes down.
+  // Access points close first, so that no request arrives while the other parts close.
   closing.push(() => closeServers([application.server, replay.server]));
   closing.push(() => part.stop());
   confineRefusals(replay.server, { applicationOrigin, isFrameless });
@@ -284,21 +282,7 @@ async function start(
   };
 }
 
-/** One server at a time has the catalogue: the others serve readers, and take their turn when it is free. */
-function staffPartOf(
-  { archive, staff, version, onWarning }: ServerOptions,
-  parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'assessed' | 'missing'>,
-): StaffPart {
-  return new StaffPart({
-    open: () => {
-      if (staff === undefined) throw new Error('no staff part was asked for');
-      return openStaff({ ...parts, data: archive.folder, settings: staff, version, onWarning });
-    },
-    onWarning,
-  });
-}
-
-/** Of several servers the one that has the catalogue looks after the archive. */
+/** The server that has the catalogue does the upkeep of the archive. */
 function upkeepOf({ archive, onWarning, version, upkeepEveryMs: everyMs }: ServerOptions): UpkeepClock {
   return new UpkeepClock({
     data: archive.folder,
@@ -306,40 +290,4 @@ function upkeepOf({ archive, onWarning, version, upkeepEveryMs: everyMs }: Serve
     onWarning,
     ...defined({ everyMs }),
   });
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** A port that is taken, and answers once it is known what. */
-async function openListener(
-  place: Parameters<typeof listening>[1],
-  closing: (() => Promise<void> | void)[],
-): Promise<{ readonly server: Server; readonly port: number; begin(handler: Handler): void }> {
-  const begun = Promise.withResolvers<Handler>();
-  const server = httpServer(async (request, response) => (await begun.promise)(request, response));
-  const port = await listening(server, place);
-  closing.push(() => closeServers([server]));
-  return { server, port, begin: begun.resolve };
-}
-
-async function closeServers(servers: readonly Server[]): Promise<void> {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
-}
-
-async function proxyOf(
-  { archive, host, proxyPort: port }: ServerOptions,
-  closing: (() => Promise<void> | void)[],
-  parts: Omit<Parameters<typeof startProxy>[0], 'host' | 'port' | 'authority'>,
-): Promise<{ readonly host: string; readonly port: number } | undefined> {
-  if (port === undefined) return undefined;
-  const authority = await openAuthority(join(archive.folder.reading, 'authority'));
-  const place = { host, port, option: '--proxy-port' };
-  const proxy = await startProxy({ ...parts, authority, host, port }).catch((error: unknown) => {
-    throw listenError(error, place);
-  });
-  closing.push(() => proxy.close());
-  return { host, port: proxy.port };
 }

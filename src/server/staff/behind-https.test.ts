@@ -89,11 +89,11 @@ describe('behind a proxy server with HTTPS', () => {
 });
 
 it.each([
-  ['publicUrl: http://archive.example.org', 'publicUrl: an https address without a path is needed'],
-  ['publicUrl: https://archive.example.org/staff', 'publicUrl: an https address without a path is needed'],
-  ['publicUrl: archive.example.org', 'publicUrl: an https address without a path is needed'],
-  ['trustedProxies: [proxy.example.org]', 'trustedProxies.0: an address is needed'],
-  ['trustedProxies: [10.0.0.0/33]', 'trustedProxies.0: an address is needed'],
+  ['publicUrl: http://archive.example.org', 'publicUrl: must be an https URL without a path'],
+  ['publicUrl: https://archive.example.org/staff', 'publicUrl: must be an https URL without a path'],
+  ['publicUrl: archive.example.org', 'publicUrl: must be an https URL without a path'],
+  ['trustedProxies: [proxy.example.org]', 'trustedProxies.0: must be an IP address'],
+  ['trustedProxies: [10.0.0.0/33]', 'trustedProxies.0: must be an IP address'],
 ])('staff.yaml: %s is refused', async (yaml, says) => {
   const folder = new DataFolder(running.archive.path);
   await writeFile(folder.staffSettings, yaml);

@@ -9,7 +9,6 @@ export type StaffState =
   | { readonly state: 'waiting'; readonly cause: 'catalogue' | 'lock' | 'fault'; readonly reason: string };
 
 export interface StaffPartOptions {
-  readonly open: () => Promise<Staff>;
   /** Called when an attempt fails for another reason than the attempt before it. */
   readonly onWarning: (message: string) => void;
   readonly firstWaitMs?: number;
@@ -17,8 +16,8 @@ export interface StaffPartOptions {
 }
 
 /**
- * Opens the staff part at once, or retries while the catalogue is unreachable or another process has it. Readers are served
- * in the meantime.
+ * Opens the staff part at once, or retries while the catalogue is unreachable or another process has it. One server at a time has
+ * the catalogue; readers are served in the meantime.
  *
  *   unreachable, starting up, locked by another process            waits and retries, at most a minute apart
  *   refused (password, database, right), newer schema, a fault     at the start: an error that ends the program
@@ -26,6 +25,7 @@ export interface StaffPartOptions {
  */
 export class StaffPart {
   readonly #options: StaffPartOptions;
+  #open: () => Promise<Staff> = () => Promise.reject(new Error('this server is for readers only'));
   #state: StaffState = { state: 'off' };
   #staff: Staff | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -46,9 +46,10 @@ export class StaffPart {
   }
 
   /** The first attempt. Undefined: call `waitFor` to retry. Throws if waiting is useless. */
-  async open(): Promise<Staff | undefined> {
+  async open(open: () => Promise<Staff>): Promise<Staff | undefined> {
+    this.#open = open;
     try {
-      this.#staff = await this.#options.open();
+      this.#staff = await open();
       this.#state = { state: 'joined' };
     } catch (error) {
       if (causeOf(error) === 'fault') throw error;
@@ -92,7 +93,7 @@ export class StaffPart {
   async #try(join: (staff: Staff) => Promise<void>): Promise<void> {
     let staff: Staff | undefined;
     try {
-      staff = await this.#options.open();
+      staff = await this.#open();
       if (this.#isClosed) return await staff.close();
       await join(staff);
       this.#staff = staff;

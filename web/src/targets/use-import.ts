@@ -18,7 +18,7 @@ export interface ImportWish {
 
 type Sending = UseMutationResult<ImportView, Error, void>;
 
-export interface Import {
+export interface RunningImport {
   readonly trial: Sending;
   readonly taken: Sending;
   /** Undefined: nothing is on its way. */
@@ -34,7 +34,7 @@ export class ChangedFileError extends Error {}
 const maxNameCharacters = 200;
 
 /** Tries a file of targets, and takes it in. */
-export function useImport(file: File | null, { collectionId, isChecked }: ImportWish): Import {
+export function useImport(file: File | null, { collectionId, isChecked }: ImportWish): RunningImport {
   const queries = useQueryClient();
   const [step, setStep] = useState<ImportStep>();
   const [isStopping, setStopping] = useState(false);
