@@ -100,7 +100,7 @@ describe('heirloom people', () => {
 
   it.each([
     [['add', 'Paul'], exitCodes.inputUnsuitable, 'another account has this name'],
-    [['add', 'two words'], exitCodes.usage, 'no spaces'],
+    [['add', 'two words'], exitCodes.usage, 'without spaces'],
     [['add', 'x', '--role', 'boss'], exitCodes.usage, 'Allowed choices are reader'],
     [['add', 'x', '--email', 'nowhere'], exitCodes.usage, 'e-mail'],
     [['add', 'x', '--public-url', 'nonsense'], exitCodes.usage, 'Give a URL'],
