@@ -101,7 +101,7 @@ describe('heirloom backup and restore', () => {
       const made = await heirloom(['backup', file, '--data', ground.data]);
       expect(made).toMatchObject({ code: 0 });
       const checked = await heirloom(['backup', 'check', file]);
-      expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('whole') as string });
+      expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('complete') as string });
       const token = await readFile(join(ground.data, 'reading', 'token'), 'utf8');
       await ground.kill();
       const vaults = join(ground.folder, 'vaults of old');

@@ -86,7 +86,7 @@ describe('--resume of what a crawl has left', () => {
     const out = await copyOf(whole.folder, 'complete');
     const { code, stdout, stderr } = await resume(out);
     expect([code, stderr]).toEqual([exitCodes.done, '']);
-    expect(stdout).toContain('nothing left to do');
+    expect(stdout).toContain('is complete.');
     expect((await readdir(out)).toSorted()).toEqual(whole.files);
   });
 
@@ -96,7 +96,7 @@ describe('--resume of what a crawl has left', () => {
     await writeFile(join(out, 'state', 'lock'), `4194305 ${hostname()}\n`);
     await writeFile(join(out, 'control.json'), '{}\n');
     const { code, stdout } = await resume(out);
-    expect([code, stdout]).toEqual([exitCodes.done, expect.stringContaining('nothing left to do')]);
+    expect([code, stdout]).toEqual([exitCodes.done, expect.stringContaining('is complete.')]);
     expect((await readdir(out)).toSorted()).toEqual(whole.files);
   });
 

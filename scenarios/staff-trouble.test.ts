@@ -480,13 +480,13 @@ describe('another server on the same archive', () => {
         expect(told).toMatchObject({ isForStaff: false, firstAdministratorFile: null });
         expect(second.stderr()).toMatch(/only readers are served: /);
         const reader = new StaffDesk(told.applicationOrigin);
-        isProblem(await reader.get('/api/v1/session'), 503, /Another process has the catalogue/);
+        isProblem(await reader.get('/api/v1/session'), 503, /Another process uses the catalogue/);
         expect(await reader.get('/ready')).toMatchObject({ status: 503, json: { status: 'not-ready' } });
         expect((await reader.get('/api/v1/about')).status).toBe(200);
         const page = await newPage(told.applicationOrigin);
         expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
         await page.goto(`${told.applicationOrigin}/targets`);
-        await page.getByText('Another process has the catalogue').waitFor();
+        await page.getByText('Another process uses the catalogue').waitFor();
         expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
       } finally {
         await second.stop();
