@@ -97,7 +97,7 @@ it('a crawl whose site is away waits and says so; killed asleep, it goes on with
   const other = await startHeirloom(['crawl', '--resume', '--out', out, '--depth', '3', '--robots', 'ignore'])
     .ended;
   expect(other.code).toBe(exitCodes.usage);
-  expect(other.stderr).toContain('was started with other values of --depth, --robots.');
+  expect(other.stderr).toContain('was started with other values of --depth, --robots: ');
 
   lastPath = '';
   await up();

@@ -49,7 +49,7 @@ describe('heirloom demo', () => {
 
   it('serves what it made, and six addresses of it', async () => {
     const words = ['demo', '--data', data, '--port', '0', '--replay-port', '0', '--proxy-port', '0'];
-    const program = await startServing(words, (line) => line.startsWith('Ctrl-C'));
+    const program = await startServing(words, (line) => line.startsWith('Press Ctrl-C'));
     try {
       const text = program.lines.join('\n');
       expect(text).not.toContain('Harvest');

@@ -124,7 +124,7 @@ describe('Ctrl-C', () => {
     const [code] = await ended;
     expect([code, stderr]).toEqual([exitCodes.interrupted, 'heirloom: stopped\n']);
     // Or nothing, if it was stopped before the chain had it.
-    const waits = 'WAITS: stopped before the end: import it again, or continue with heirloom chain run';
+    const waits = 'WAITING: stopped before the end: import it again, or continue with heirloom chain run';
     expect(['', `many.warc: ${waits}\n`]).toContain(stdout);
     const again = await heirloom(words, { folder });
     expect(again.stdout).toMatch(/^many\.warc: imported: 25000 captures/);

@@ -99,7 +99,7 @@ describe('heirloom serve', () => {
 
   it('has its pages built, and says where it is', async () => {
     const program = await startServing(['serve', '--data', data, ...anyPorts], (line) =>
-      line.startsWith('Ctrl-C'),
+      line.startsWith('Press Ctrl-C'),
     );
     try {
       const origin = /to read\s+(http:\S+)\//.exec(program.lines.join('\n'))?.[1] ?? '';

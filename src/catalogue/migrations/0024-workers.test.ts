@@ -7,13 +7,13 @@ import { workers } from './0024-workers.ts';
 import { schemaChanges } from './schema-changes.ts';
 
 const rows = [
-  `insert into setting (name, version, value_json) values ('workers', 1, '{"high":3,"low":1}')`,
+  `insert into setting (name, version, value_json) values ('fleet', 1, '{"high":3,"low":1}')`,
   `insert into change (id, subject, subject_id, version, account_id, at_ms, action, fields_json)
-    values ('c', 'setting', 'workers', 1, 'p', 7, 'create',
+    values ('c', 'setting', 'fleet', 1, 'p', 7, 'create',
       '[{"field":"fleet","from":{"high":2,"low":1},"to":{"high":3,"low":1}}]')`,
 ];
 
-describe.each(['sqlite', 'postgres'] as const)('the pool of the version before, in %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('the fleet of the version before, in %s', (engine) => {
   const places = testCatalogues(engine);
   afterEach(() => places.removePlaces());
   afterAll(() => places.close());
