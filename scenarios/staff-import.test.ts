@@ -157,7 +157,7 @@ describe('an import', () => {
       // As a French Excel saves "CSV", and "Unicode text".
       await choose('latin.csv', Buffer.from(heading + line, 'latin1'));
       await attempt();
-      await large.getByText(/not in UTF-8.*Save it as "CSV UTF-8"/).waitFor();
+      await large.getByText(/not UTF-8.*Save it as "CSV UTF-8"/).waitFor();
       await choose('utf16.csv', Buffer.from(`\uFEFF${heading}${line}`, 'utf16le'));
       await attempt();
       await large.getByText(/in UTF-16.*Save it as "CSV UTF-8"/).waitFor();

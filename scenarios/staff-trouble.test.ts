@@ -295,7 +295,7 @@ describe('what is too large, or broken', () => {
     ['no column of addresses', 'title,theme\na,b\n', /url/],
     ['an open quotation mark', 'url,title\n"http://a.test/,a\n', /quotation mark.*row 2/],
     ['a stray quotation mark', 'url,title\nhttp://a.test/,"d"e\n', /Row 2.*quotation mark/],
-    ['Latin-1', Buffer.from('url,title\nhttp://a.test/,caf\xe9\n', 'latin1'), /not in UTF-8/],
+    ['Latin-1', Buffer.from('url,title\nhttp://a.test/,caf\xe9\n', 'latin1'), /not UTF-8/],
     ['UTF-16', Buffer.from('\ufeffurl\nhttp://a.test/\n', 'utf16le'), /UTF-16/],
     // Seen in the first bytes, while the rest is still on its way.
     ['a spreadsheet', Buffer.alloc(8 << 20, 'PK\u0003\u0004'), /spreadsheet/],
