@@ -77,7 +77,7 @@ describe('heirloom demo', () => {
     const ended = await heirloom(['demo', '--data', other]);
     expect([ended.code, ended.stderr]).toEqual([
       exitCodes.outputUnwritable,
-      expect.stringContaining('is there already'),
+      expect.stringContaining('exists already'),
     ]);
   });
 });

@@ -33,7 +33,7 @@ it('goes on when the disk of the log is full, tells it once, and counts again wh
   let kept: number | undefined;
   await noting('a', async (line) => {
     if (answers++ === 0) await disk.fill(0);
-    if (line.startsWith('trouble')) {
+    if (line.startsWith('problem')) {
       troubles.push(line);
       answers = 1;
     } else if (kept !== undefined) {
@@ -58,5 +58,5 @@ it('goes on with what it knows where the disk may only be read', async () => {
   const [trouble, ...totals] = lines;
   expect(trouble).toContain('cannot be written');
   expect(Number(totals[0])).toBeGreaterThan(20);
-  expect(totals.filter((line) => line.startsWith('trouble'))).toEqual([]);
+  expect(totals.filter((line) => line.startsWith('problem'))).toEqual([]);
 });
