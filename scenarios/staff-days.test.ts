@@ -484,7 +484,7 @@ describe('the circle', () => {
         .getByRole('textbox', { name: 'Or add many domains at once' })
         .fill([...names, 'nowhere.example'].join('\n'));
       await page.getByRole('button', { name: 'Add all' }).click();
-      await page.getByText('Line 61, nowhere.example: this domain is not there').waitFor();
+      await page.getByText('Line 61, nowhere.example: this domain is not in the catalogue').waitFor();
       await page.getByText('50 of 60').waitFor();
       await looksGood(page);
       await page.getByRole('columnheader', { name: 'Domain' }).getByRole('button').click();

@@ -113,7 +113,7 @@ describe('who reads French', () => {
       collections: [],
     });
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await isSaid('Vous ne travaillez pas sur la collection « Presse ».', page.getByRole('alert'));
+    await isSaid('Vous n’avez pas accès à la collection « Presse ».', page.getByRole('alert'));
   });
 
   it('is asked for the password when the session has ended', async () => {

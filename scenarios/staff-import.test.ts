@@ -160,7 +160,7 @@ describe('an import', () => {
       await large.getByText(/not UTF-8.*Save it as "CSV UTF-8"/).waitFor();
       await choose('utf16.csv', Buffer.from(`\uFEFF${heading}${line}`, 'utf16le'));
       await attempt();
-      await large.getByText(/in UTF-16.*Save it as "CSV UTF-8"/).waitFor();
+      await large.getByText(/UTF-16.*Save it as "CSV UTF-8"/).waitFor();
       await choose('rows.csv', `url\n${'a.test\n'.repeat(100_000)}`);
       await attempt();
       await large.getByText('The file has more than 50,000 rows. Split it.').waitFor();
