@@ -20,7 +20,7 @@ templates: suitable for monitoring.
 
 Examples:
   $ heirloom catalogue status
-  $ heirloom catalogue status --json | jq .counts.record
+  $ heirloom catalogue status --json | jq .counts.target
 `;
 
 export function define(command: Command, session: Session): void {

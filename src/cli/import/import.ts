@@ -44,11 +44,7 @@ export function define(command: Command, session: Session): void {
     .argument('<file or folder...>', 'archive files, or folders to search for them')
     .addOption(dataOption())
     .addOption(waitOption())
-    .option(
-      '--source <name>',
-      'by which way it came: what is imported can be told apart by it',
-      defaultSource,
-    )
+    .option('--source <name>', 'source of the files, such as a donor: a filter for captures', defaultSource)
     .option('-n, --dry-run', 'only list what would be imported, and check WACZ signatures')
     .option('--no-analysis', 'do not analyse; the next heirloom chain run does')
     .option('--json', 'print JSON lines: files, then the total')
