@@ -40,7 +40,7 @@ export function replayPath(view: string, timestamp: string, url: string): string
   return archivedPath({ view, timestamp, modifier: '', url });
 }
 
-/** What the frame shows. */
+/** The page in the frame. */
 export function framedPath(view: string, timestamp: string, url: string): string {
   return archivedPath({ view, timestamp, modifier: 'mp_', url });
 }

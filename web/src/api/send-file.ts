@@ -1,7 +1,7 @@
 import { ApiProblem, problemOf } from './get-json.ts';
 import { wholeLines } from './whole-lines.ts';
 
-/** What is told of a file on its way, and of what becomes of it. */
+/** Progress and result of an upload. */
 export interface FileWatch<Line> {
   /** Of the body: `text/csv`. */
   readonly type: string;

@@ -8,7 +8,7 @@ import styles from './not-archived.module.css';
 
 const maxOffered = 8;
 
-/** What to do where there is nothing: what the archive has nearby. Plain links, for it also stands outside of the router. */
+/** Suggests what the archive has nearby. Plain links, because it is also used outside the router. */
 export function NotArchived({ url, view }: { readonly url: string; readonly view: string }): ReactNode {
   const { messages, format } = useSpoken();
   const folder = /^(.*\/\/[^/?#]+\/(?:.*\/)?)/.exec(url.replace(/[?#].*$/s, ''))?.[1] ?? url;

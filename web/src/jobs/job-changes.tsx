@@ -7,7 +7,7 @@ import { HistoryList } from '../staff/history-list.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { steeringText } from './job-names.ts';
 
-/** Who paused, stopped, aborted or otherwise steered a job. */
+/** The people who paused, stopped, aborted or otherwise controlled a job. */
 export function JobChanges({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobMessages);
   return (

@@ -22,7 +22,7 @@ interface JobHeadProperties {
   readonly isLost: boolean;
 }
 
-/** What the job is, how it stands and how far it is. */
+/** The name, state and progress of the job. */
 export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
   const texts = useMessages(jobMessages);
   const staffTexts = useMessages(staffMessages);

@@ -23,7 +23,7 @@ export function endName(end: string, texts: Readonly<Record<string, string>>): s
   return wordFor(texts, end);
 }
 
-/** What a job does, where we have words for it; else as the server says it. `waiting for room on the disk: ENOSPC …` says why. */
+/** The state of a job in words, or as the server says it. `waiting for room on the disk: ENOSPC …` has the reason. */
 export function stepName(step: string, texts: Readonly<Record<string, string>>): string {
   const [, what = step, why] = /^([^:]+): (.*)$/s.exec(step) ?? [];
   if (!Object.hasOwn(texts, what)) return step;

@@ -10,7 +10,7 @@ import { When } from '../staff/when.tsx';
 import { JobNoteForm } from './job-note-form.tsx';
 import styles from './job-notes.module.css';
 
-/** What the librarians of the sites should know of this harvest. */
+/** Notes on this harvest for the librarians of its sites. */
 export function JobNotes({ job }: { readonly job: JobView }): ReactNode {
   const texts = useMessages(jobMessages);
   const { may } = useSession();

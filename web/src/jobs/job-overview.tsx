@@ -24,7 +24,7 @@ interface JobOverviewProperties {
   readonly samples: readonly SpeedSample[];
 }
 
-/** What one wants to see of a job at a glance: while it runs, and afterwards. */
+/** A job at a glance, while it runs and afterwards. */
 export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode {
   const texts = useMessages(jobMessages);
   const { progress } = job;

@@ -12,7 +12,7 @@ interface SiteNoteDialogProperties {
   readonly onClose: () => void;
 }
 
-/** What one site of a job gave to remark on, for its target. */
+/** A note on one site of a job, for its target. */
 export function SiteNoteDialog({ jobId, target, onClose }: SiteNoteDialogProperties): ReactNode {
   const texts = useMessages(jobMessages);
   const { messages } = useSpoken();

@@ -29,7 +29,7 @@ export function withSample(
   return [...samples.filter(({ atMs }) => atMs > sample.atMs - spanMs), sample];
 }
 
-/** What the server keeps lies so far apart. */
+/** The interval between two samples that the server keeps. */
 const stepMs = 5000;
 
 /** The samples, and between and before them those of the server: of the time when nobody looked. */

@@ -25,7 +25,7 @@ const noSamples: readonly SpeedSample[] = [];
 /** Kept while the application is open, closer together than the server has them. */
 const kept = new Map<string, readonly SpeedSample[]>();
 
-/** What a job tells while it runs. `isOn`: it runs, or may soon. */
+/** The events of a job. `isOn`: it runs, or may soon. */
 export function useJobEvents(id: string, isOn: boolean): JobEvents {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<ProgressView>();
@@ -60,7 +60,7 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
       if (event === 'end') leave();
     };
     const leave = follow(staffPath('/jobs/:id/events', { id }), heard);
-    // What was before this page was opened. Without it the chart begins now.
+    // Samples from before this page was opened. Without them the chart begins now.
     takeFormer().catch(() => {});
     return leave;
   }, [id, isOn, queries, hear]);

@@ -8,7 +8,7 @@ import { messagesIn } from './messages.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What values of the server are called on the pages, by the names that they have in sentences. */
+/** The words of the pages for values of the server, by their names in sentences. */
 const wordsFor: Readonly<Record<string, (language: Language) => Words>> = {
   budget: optionWords,
   frequency: optionWords,

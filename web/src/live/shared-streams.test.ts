@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { SharedStreams } from './shared-streams.ts';
 import type { StreamNews } from './shared-streams.ts';
 
-/** What a browser gives for a stream, told by hand. */
+/** A stream as a browser has it, driven by hand. */
 class HandSource extends EventTarget {
   readonly path: string;
   readyState = 0;

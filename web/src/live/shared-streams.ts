@@ -1,10 +1,10 @@
-/** What a page asks for, by the path of a stream of events. */
+/** A subscription of a page, by the path of an event stream. */
 export interface StreamWish {
   readonly path: string;
   readonly isFollowed: boolean;
 }
 
-/** What it is told: an event of the server, that the stream is open, or that nothing is heard of it for now. */
+/** An event of the server, or a change of the connection. */
 export interface StreamNews {
   readonly path: string;
   readonly event: ServerEvent | 'open' | 'lost';

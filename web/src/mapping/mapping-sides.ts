@@ -18,7 +18,7 @@ export function sideOf({ rows, collections }: MappingValues): Values {
   ]);
 }
 
-/** What was chosen, as the form has it. */
+/** The selection, as the form has it. */
 export function valuesOfSide(chosen: Values): MappingValues {
   const those = <Row>(table: keyof MappingValues): Row[] =>
     Object.entries(chosen)

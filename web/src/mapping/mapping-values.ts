@@ -95,7 +95,7 @@ export function mappingBody({ rows, collections }: MappingValues): {
 
 export type RowProblem = 'incomplete' | 'twice' | 'number' | 'size';
 
-/** What is wrong with which row, by its key. */
+/** The problems of rows, by key. */
 export function mappingProblems({ rows, collections }: MappingValues): ReadonlyMap<string, RowProblem> {
   const problems = new Map<string, RowProblem>();
   const settings = new Set<string>();

@@ -13,7 +13,7 @@ export interface MappingNames {
   readonly collections: readonly NamedChoice[];
 }
 
-/** What the rows of the mapping can name. */
+/** The names that rows of the mapping can use. */
 export function useMappingNames(): MappingNames {
   const templates = useQuery(staffQuery('/templates'));
   const harvests = useQuery(staffQuery('/harvests', { limit: 500 }));

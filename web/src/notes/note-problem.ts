@@ -3,7 +3,7 @@ import type { MessagesOf } from '../language/messages.ts';
 
 const longest = 20_000;
 
-/** What is wrong with the text of a note; null: nothing. */
+/** The problem with the text of a note; null if there is none. */
 export function noteProblem(text: string, texts: MessagesOf<typeof noteMessages>): string | null {
   if (text.trim() === '') return texts.needed;
   return text.trim().length > longest ? texts.tooLong : null;

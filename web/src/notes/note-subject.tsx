@@ -6,7 +6,7 @@ import { replayPath } from '../addresses/app-address.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { SafeLink } from '../staff/safe-link.tsx';
 
-/** What a note is about: the capture, the address or the job. */
+/** The subject of a note: a capture, a URL or a job. */
 export function NoteSubject({ note }: { readonly note: NoteView }): ReactNode {
   const texts = useMessages(noteMessages);
   const { format } = useSpoken();

@@ -8,7 +8,7 @@ const parts = ['captured', 'skipped', 'left', 'failed'] as const;
 
 type BarPart = (typeof parts)[number];
 
-/** What became of the URLs that were found, as one bar. */
+/** The outcomes of all URLs found, as one bar. */
 export function UrlBar({
   counts,
 }: {

@@ -26,7 +26,7 @@ interface PersonFieldsProperties<Values extends PersonValues> {
   readonly isRoleFixed?: boolean;
 }
 
-/** What is the same for a new person and for one who is here. */
+/** The fields that new and existing people share. */
 export function PersonFields<Values extends PersonValues>(
   properties: PersonFieldsProperties<Values>,
 ): ReactNode {

@@ -23,7 +23,7 @@ function valuesOf({ displayName, email, role, collections, isActive }: AccountIt
   return { displayName, email, role, collections: collections.map(({ id }) => id), isActive };
 }
 
-/** What can be changed of a person; another administrator may do it at the same time. */
+/** The editable fields of a person; another administrator may edit them at the same time. */
 export function PersonForm({ account }: { readonly account: AccountItem }): ReactNode {
   const texts = useMessages(peopleMessages);
   const staffTexts = useMessages(staffMessages);

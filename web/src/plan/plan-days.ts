@@ -51,7 +51,7 @@ export function spanOf(first: PlanMonth, timeZone: string): { readonly from: num
   return { from: start(first), to: start(movedMonth(first, 12)) };
 }
 
-/** What was and what is due, in order of time. */
+/** Past runs and due dates, in order of time. */
 export function planEvents(plan: PlanAnswer, timeZone: string): readonly PlanEvent[] {
   const ran = plan.runs.map(({ harvest, number, atMs, state }): PlanEvent => ({
     key: `${harvest.id}-run-${number}`,

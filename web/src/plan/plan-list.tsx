@@ -22,7 +22,7 @@ interface PlanListProperties {
 /** So many of what comes next. */
 const max = 20;
 
-/** What happens on a day, or what comes next. */
+/** The events of a day, or the next ones. */
 export function PlanList({ events, day, colourOf, onWhole }: PlanListProperties): ReactNode {
   const texts = useMessages(planMessages);
   const { format } = useSpoken();

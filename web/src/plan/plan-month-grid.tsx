@@ -7,7 +7,7 @@ import { monthText } from './plan-days.ts';
 import type { PlanEvent, PlanMonth } from './plan-days.ts';
 import styles from './plan.module.css';
 
-/** What the days of a calendar show. */
+/** The content of the days of a calendar. */
 export interface PlanDays {
   readonly today: Day;
   readonly byDay: ReadonlyMap<Day, readonly PlanEvent[]>;

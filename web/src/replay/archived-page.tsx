@@ -61,7 +61,7 @@ export function ArchivedPage({
   const queries = useQueryClient();
   const leaveForMissing = useCallback(
     async ({ url, timestamp }: BegunPage): Promise<boolean> => {
-      // What the frame says may be the word of an archived page: only what the archive itself does not know is left for.
+      // An archived page may have sent this message: only a URL that the archive itself does not know is followed.
       const question = versionQuery({ url, view: asked.view }, { timestamp, rule: 'nearest' });
       const version = await queries.fetchQuery(question).catch(() => undefined);
       if (version?.capture !== null) return false;

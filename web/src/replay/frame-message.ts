@@ -1,4 +1,4 @@
-/** What the archive's own script says of a page, before any of the page's runs. */
+/** The message of the archive's own script, sent before any script of the page runs. */
 export interface BegunPage {
   readonly kind: 'begun';
   readonly url: string;
@@ -7,7 +7,7 @@ export interface BegunPage {
   readonly isMissing: boolean;
 }
 
-/** What an archived page tells the banner, by wombat. The page may be hostile: everything is checked, and only text is taken. */
+/** A message of an archived page to the banner, sent by wombat. The page may be hostile: everything is checked, and only text is taken. */
 export type FrameMessage =
   | BegunPage
   | {

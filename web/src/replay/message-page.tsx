@@ -9,7 +9,7 @@ interface MessagePageProperties {
   /** Undefined: the way back to the archive alone. */
   readonly banner?: ReactNode;
   readonly told: string;
-  /** What to do next. */
+  /** The next step. */
   readonly children?: ReactNode;
 }
 

@@ -30,7 +30,7 @@ export function MissingDialog({ items, onClose }: MissingDialogProperties): Reac
 const firstLookMs = 1000;
 const looks = 5;
 
-/** What the page lacks becomes known while it loads: looks again a few times, ever later. */
+/** Missing resources become known while the page loads: asks again a few times, at growing intervals. */
 export function useMissingOfPage(url: string, timestamp: string): MissingAnswer {
   const { data } = useQuery({
     ...missingOfPageQuery(url, timestamp),

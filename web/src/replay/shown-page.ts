@@ -1,4 +1,4 @@
-/** What the address of the browser asks for. */
+/** The page that the browser's address names. */
 export interface Asked {
   readonly view: string;
   /** Up to 14 digits. */
@@ -6,7 +6,7 @@ export interface Asked {
   readonly url: string;
 }
 
-/** What the frame shows. */
+/** The page in the frame. */
 export interface Shown {
   readonly url: string;
   readonly timestamp: string;

@@ -26,7 +26,7 @@ interface VersionChoiceProperties {
 export function VersionChoice({ of, shown, count, onGoTo }: VersionChoiceProperties): ReactNode {
   const { messages, format } = useSpoken();
   const [isOpen, setOpen] = useState(false);
-  // Who clicks into the frame has left us, and no click is heard of.
+  // A click into the frame does not reach this document.
   useWindowEvent('blur', () => setOpen(false));
   const goTo = (timestamp: string): void => {
     setOpen(false);

@@ -56,7 +56,7 @@ function OneSearch({ search }: { readonly search: SavedSearchView }): ReactNode 
   // One after the other: who types a name and then presses the switch sends two changes at once.
   const saved = useRef(Promise.resolve(search));
   useEffect(() => {
-    // What was saved in another window is taken over, unless a name is being typed here.
+    // Searches saved in another window appear here, unless a name is being typed.
     if (name !== former && name.trim() !== search.name) return;
     setFormer(search.name);
     setName(search.name);

@@ -12,7 +12,7 @@ import type { ScheduleValues } from './schedule-values.ts';
 
 const waitMs = 300;
 
-/** What was written, as a sentence, and when it comes true. */
+/** The schedule as a sentence, and its next times. */
 export function SchedulePreview({ values }: { readonly values: ScheduleValues }): ReactNode {
   const texts = useMessages(scheduleMessages);
   const { format } = useSpoken();

@@ -2,7 +2,7 @@ import type { ScheduleView } from '../../../src/planning/schedules/schedule.ts';
 import type { Rhythm } from './schedule-words.ts';
 import { isTimeZone, momentOfWallTime, ownTimeZone, wallTimeOf } from './zoned-time.ts';
 
-/** What the form of a schedule holds: as people write it. */
+/** The values of the form of a schedule, as people write them. */
 export interface ScheduleValues {
   readonly name: string;
   readonly unit: Rhythm['unit'];

@@ -1,4 +1,4 @@
-/** What the clocks of a place show. */
+/** The time on the clocks of a time zone. */
 export interface WallTime {
   /** `2026-01-31` */
   readonly date: string;

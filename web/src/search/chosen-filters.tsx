@@ -10,7 +10,7 @@ import styles from './words.module.css';
 import { changedAddress, filterNames } from './words-question.ts';
 import type { WordsQuestion } from './words-question.ts';
 
-/** What the search is narrowed to. Each goes when it is clicked. */
+/** The filters of the search. A click removes one. */
 export function ChosenFilters({ question }: { readonly question: WordsQuestion }): ReactNode {
   const texts = useMessages(searchMessages);
   const { nameOf } = useValueNames();

@@ -10,7 +10,7 @@ interface FacetListProperties {
   readonly title: string;
   readonly values: readonly { readonly value: string; readonly count: number }[];
   readonly isEstimated: boolean;
-  /** What a value means in the address. */
+  /** The value in the address. */
   readonly filtersOf: (value: string) => Readonly<Record<string, string>>;
   readonly isChosen: (value: string) => boolean;
   readonly nameOf: (value: string) => string;

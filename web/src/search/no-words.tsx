@@ -10,7 +10,7 @@ import type { WordsQuestion } from './words-question.ts';
 interface NoWordsProperties {
   readonly question: WordsQuestion;
   readonly isReady: boolean;
-  /** What is looked for here, where it is not words alone. */
+  /** The subject of the search, where it is not words alone. */
   readonly hint?: string;
 }
 
@@ -53,7 +53,7 @@ export function NoWords({ question, isReady, hint }: NoWordsProperties): ReactNo
   );
 }
 
-/** What stands between back quotes is to be typed. */
+/** Text between back quotes is shown as input. */
 function InCode({ text }: { readonly text: string }): ReactNode {
   return text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }

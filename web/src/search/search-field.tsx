@@ -39,7 +39,7 @@ export function SearchField({
       return;
     }
     rememberSearch(text.trim());
-    // Who looks at pictures and types other words wants other pictures.
+    // Other words typed on the page of pictures search for pictures again.
     const kind = question.get('in') === 'pictures' ? 'pictures' : undefined;
     void navigate(
       typed.kind === 'words'

@@ -3,7 +3,7 @@ import { looksLikeAddress } from '../../../src/reading/search/looks-like-address
 import { readTyped } from '../../../src/reading/holdings/typed-address.ts';
 import type { SearchMatch } from '../../../src/reading/holdings/typed-address.ts';
 
-/** What a reader seems to mean, told before it is searched for. */
+/** The kind of search that a text suggests, before it is sent. */
 export type Meant =
   | { readonly kind: 'nothing' | 'words' }
   | { readonly kind: SearchMatch; readonly text: string }

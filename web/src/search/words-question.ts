@@ -1,7 +1,7 @@
 import { looksLikeAddress } from '../../../src/reading/search/looks-like-address.ts';
 import { questionOf } from '../addresses/app-address.ts';
 
-/** What is looked for: URLs, documents by their words, or pictures by theirs. */
+/** The kind of search: URLs, documents by their words, or pictures by theirs. */
 export type SearchKind = 'addresses' | 'words' | 'pictures';
 const searchKinds: readonly SearchKind[] = ['addresses', 'words', 'pictures'];
 
@@ -40,7 +40,7 @@ export const filterNames = [
 ] as const satisfies readonly (keyof WordsQuestion)[];
 export type FilterName = (typeof filterNames)[number];
 
-/** What was chosen; else what the text looks like. */
+/** The chosen kind, or the kind that the text suggests. */
 export function searchKindOf(question: URLSearchParams): SearchKind {
   const chosen = searchKinds.find((kind) => kind === question.get('in'));
   const q = question.get('q') ?? '';

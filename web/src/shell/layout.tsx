@@ -10,14 +10,14 @@ import { Preferences } from './preferences.tsx';
 import { isStaffPath } from './page-routes.ts';
 import { Waiting } from './waiting.tsx';
 
-/** What stands around every page but the archived ones. */
+/** The frame of every page but the archived ones. */
 export function Layout(): ReactNode {
   const { messages } = useSpoken();
   const { pathname } = useLocation();
   const [question] = useSearchParams();
   const isHome = pathname === '/';
   const isStaff = isStaffPath(pathname);
-  // What the address of a staff's page says is another search.
+  // The address of a staff page contains another search.
   const asked = isStaff ? '' : question.toString();
   return (
     <div className={styles.whole}>

@@ -34,7 +34,7 @@ export function SignInDialog(): ReactNode {
     setIsOpen(false);
     answer.current(isSignedIn);
   };
-  // What was shown was for the eyes of another.
+  // The cached data belonged to another person.
   const takeOver = (): void => {
     void queries.invalidateQueries({ queryKey: ['staff'] });
     notify.done(texts.againOther);

@@ -115,7 +115,7 @@ export function WelcomeForm({ path, invitation }: WelcomeFormProperties): ReactN
   );
 }
 
-/** Who joins reads in some language: that is the one of the account. */
+/** The language of the page becomes the language of the account. */
 async function keepLanguage({ me }: SessionAnswer, language: Language): Promise<void> {
   if (me === null || me.language === language) return;
   const { displayName, email, version } = me;

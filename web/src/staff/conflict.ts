@@ -7,7 +7,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
   /** Both changed it, in different ways: a person has to choose. */
   readonly isContested: boolean;
-  /** What is chosen before anybody has looked: the side that changed it, mine where both did. */
+  /** The initial choice: the side that changed it, mine where both did. */
   readonly proposed: Side;
 }
 

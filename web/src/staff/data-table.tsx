@@ -19,7 +19,7 @@ import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface DataTableProperties<Row> {
-  /** What the columns that a person chose are kept under. */
+  /** The key under which chosen columns are saved. */
   readonly name: string;
   /** Says what the table has: for screen readers. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface DataTableProperties<Row> {
   /** `useList(…)` or `wholeList(…)`. */
   readonly list: ListState<Row>;
   readonly rowId: (row: Row) => string;
-  /** What a row is called, where it is selected. */
+  /** The name of a row, for its checkbox. */
   readonly rowName: (row: Row) => string;
   /** Where Enter leads. The first column has the link for the eye. */
   readonly rowLink?: (row: Row) => string;

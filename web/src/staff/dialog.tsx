@@ -8,7 +8,7 @@ export function Dialog(properties: Omit<ModalProps, 'opened'>): ReactNode {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // What the window leads to may want the focus itself.
+      // The target of the dialog may take the focus itself.
       setTimeout(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
           before.focus({ preventScroll: true });

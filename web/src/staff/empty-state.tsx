@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProperties {
   readonly title: string;
-  /** What this is for, and how one begins. */
+  /** The purpose of the page, and the first step. */
   readonly text?: ReactNode;
   readonly action?: ReactNode;
 }

@@ -16,7 +16,7 @@ export function FormTrouble({ text, isAtFields = false }: FormTroubleProperties)
   const texts = useMessages(staffMessages);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who pressed the button at the end of a long form does not see its beginning.
+    // The button at the end of a long form is far from its beginning.
     if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (

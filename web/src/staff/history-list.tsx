@@ -27,13 +27,13 @@ interface HistoryListProperties {
   readonly fieldNames?: Readonly<Record<string, string>>;
   /** A value of a field, where it is no word for people. */
   readonly showValue?: (field: string, value: unknown) => ReactNode;
-  /** What can be done about a change. */
+  /** The actions for a change. */
   readonly action?: (change: Change) => ReactNode;
 }
 
 type Change = HistoryAnswer['changes'][number];
 
-/** Who changed what, and when; newest first. */
+/** Changes with person and time; newest first. */
 export function HistoryList({ path, id, fieldNames, showValue, action }: HistoryListProperties): ReactNode {
   const texts = useMessages(staffMessages);
   const history = useQuery(staffQuery(path as '/targets/:id/history', { id } as { readonly id: string }));
@@ -124,7 +124,7 @@ function ChangedValue({ field, from, to, show }: ChangedValueProperties): ReactN
   );
 }
 
-/** What was there without anybody's making, as the mapping, is changed by its first change. */
+/** An object that nobody created, such as the mapping, starts with its first change. */
 function isMaking({ action, fields }: Change): boolean {
   return action === 'create' && fields.every(({ from }) => isNothing(from));
 }

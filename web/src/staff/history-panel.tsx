@@ -6,7 +6,7 @@ import { HistoryList } from './history-list.tsx';
 import type { HistoryPath } from './history-list.tsx';
 import { Panel } from './panel.tsx';
 
-/** Who changed what in a thing, as a part of its page. */
+/** The history of an object, as a part of its page. */
 export function HistoryPanel({ path, id }: { readonly path: HistoryPath; readonly id?: string }): ReactNode {
   const texts = useMessages(staffMessages);
   return (

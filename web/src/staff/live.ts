@@ -5,7 +5,7 @@ import type { ChangedEvent } from '../../../src/harvesting/jobs/workers-shape.ts
 import { follow } from '../live/follow.ts';
 import type { StreamNews } from '../live/shared-streams.ts';
 
-/** What else shows something of a thing that changed. The names are first segments of paths of the API. */
+/** Other queries that show an object that changed. The names are first segments of API paths. */
 const alsoTouched: Readonly<Record<string, readonly string[]>> = {
   targets: ['today', 'collections', 'mapping', 'notes'],
   proposals: ['targets', 'today', 'collections'],

@@ -55,7 +55,7 @@ export function SaveBar(properties: SaveBarProperties): ReactNode {
 export function LeaveQuestion({ isAsked }: { readonly isAsked: boolean }): ReactNode {
   const texts = useMessages(staffMessages);
   const { pathname } = useLocation();
-  // Who has saved may be at the next page already while the form is still shown: then there is nothing to ask.
+  // After saving, the next page may be open while the form is still shown: then there is nothing to confirm.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isAsked && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,

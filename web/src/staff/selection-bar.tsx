@@ -12,7 +12,7 @@ interface SelectionBarProperties {
   readonly actions: ReactNode;
 }
 
-/** What is selected, what can be done with it, and the way to all that the search finds. */
+/** The number of selected rows, their actions, and a way to select all results. */
 export function SelectionBar({ selection, list, actions }: SelectionBarProperties): ReactNode {
   const texts = useMessages(staffMessages);
   const { format } = useSpoken();

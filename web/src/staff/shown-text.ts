@@ -1,6 +1,6 @@
 import type { Format } from '../language/format.ts';
 
-/** What values are written with, where they are shown beside each other: in a history, in a conflict. */
+/** The formatters for values shown side by side: in a history, in a conflict. */
 export interface ShownWords {
   readonly yes: string;
   readonly no: string;

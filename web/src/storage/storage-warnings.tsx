@@ -5,7 +5,7 @@ import storageMessages from '../../translations/en/storage.json' with { type: 'j
 import { useMessages } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 
-/** What `heirloom storage status` warns of, the worst first. */
+/** The warnings of `heirloom storage status`, the worst first. */
 export function StorageWarnings({
   warnings,
 }: {

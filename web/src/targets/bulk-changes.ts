@@ -1,7 +1,7 @@
 import type { Chosen } from '../target-options/combining.ts';
 import { rows } from '../target-options/combining.ts';
 
-/** What stands in the form of a bulk change; '' leaves a field as it is. */
+/** The values of the form of a bulk change; '' leaves a field unchanged. */
 export interface BulkValues extends Chosen {
   readonly responsibleId: string;
   readonly collectionId: string;
@@ -41,7 +41,7 @@ export function bulkChanges(values: BulkValues): Readonly<Record<string, string 
   return changes;
 }
 
-/** What hinders the trial; undefined: nothing. */
+/** The reason why there can be no dry run; undefined if it can. */
 export function bulkHindrance(values: BulkValues): 'nothing' | 'theme' | 'reason' | undefined {
   if (Object.keys(bulkChanges(values)).length === 0) return 'nothing';
   if (values.collectionId !== '' && values.themeId === '') return 'theme';

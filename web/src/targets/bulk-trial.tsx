@@ -7,7 +7,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import styles from './targets-page.module.css';
 
-/** What a bulk change would do, and which targets it cannot change and why. */
+/** The effect of a bulk change, and the targets that it cannot change, with reasons. */
 export function BulkTrial({ trial }: { readonly trial: BulkView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { format } = useSpoken();

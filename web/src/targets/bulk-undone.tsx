@@ -12,7 +12,7 @@ interface BulkUndoneProperties {
   readonly format: Format;
 }
 
-/** What an undo has done, and which targets it left and why. Told outside the pages: with plain links. */
+/** The result of an undo, and the targets that it left, with reasons. Shown outside the router: with plain links. */
 export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): ReactNode {
   const { refused, refusedCount } = answer;
   return (

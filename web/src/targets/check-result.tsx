@@ -15,7 +15,7 @@ interface CheckResultProperties {
   readonly onTake: (address: TakenAddress) => void;
 }
 
-/** What the check found, for people: fine, leads elsewhere, or refused and why. */
+/** The result of the live check: fine, redirected, or refused with the reason. */
 export function CheckResult({ check, onTake }: CheckResultProperties): ReactNode {
   const take = (url: string, overrideNote = ''): void =>
     onTake({ url, title: check.title, overrideNote, check });

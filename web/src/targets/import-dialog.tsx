@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const troubleOf = (error: Error | null): ReactNode => {
     if (isTooLarge) return texts.importTooLarge(format.bytes(maxBytes));
     if (error instanceof ChangedFileError) return texts.importFileChanged;
-    // Who stopped it knows.
+    // The person stopped it: no message.
     return error === null || error.name === 'AbortError' ? undefined : told(error, messages);
   };
   // A trial creates nothing: what is not refused would be taken in.

@@ -7,7 +7,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { offerFile } from '../staff/offer-file.ts';
 import styles from './import-dialog.module.css';
 
-/** What the heading of a file may have. */
+/** The columns of a file. */
 export function ImportColumns(): ReactNode {
   const texts = useMessages(targetMessages);
   return (

@@ -24,7 +24,7 @@ export function NewTargetPage(): ReactNode {
   const { me, may } = useSession();
   const [question] = useSearchParams();
   const [taken, setTaken] = useState<TakenAddress>();
-  /** What was checked, where somebody comes back to the first stage. */
+  /** The checked URL, after going back to the first step. */
   const [typed, setTyped] = useState(question.get('url') ?? '');
   const isEditor = may('targets.edit');
   const show = async (target: TargetView): Promise<void> => {

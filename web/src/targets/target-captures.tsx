@@ -10,7 +10,7 @@ import styles from './target-details.module.css';
 
 const view = 'all';
 
-/** What the archive has of the address of a target. */
+/** The captures of a target's URL. */
 export function TargetCaptures({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { format } = useSpoken();

@@ -15,7 +15,7 @@ import styles from './target-details.module.css';
 
 type Decision = 'validate' | 'refuse';
 
-/** What waits for a curator, or why it was refused. A validated target says nothing. */
+/** The pending decision, or the reason of a refusal. Nothing for a validated target. */
 export function TargetDecision({ target }: { readonly target: TargetView }): ReactNode {
   const texts = useMessages(targetMessages);
   const { messages } = useSpoken();

@@ -158,7 +158,7 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
   );
 }
 
-/** Who has one collection need not choose it; the address of the page may name one that cannot be chosen. */
+/** The only collection of a person is preselected; the address of the page may name one that cannot be chosen. */
 function withOnlyCollection(values: TargetValues, collections: readonly CollectionView[]): TargetValues {
   if (collections.some(({ id }) => id === values.collectionId)) return values;
   const [only] = collections;

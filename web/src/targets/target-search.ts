@@ -32,7 +32,7 @@ export type SearchField = (typeof searchFields)[number];
 
 const truthFields = ['isActive', 'hasOpenNotes'] as const;
 
-/** What the address says, without what is empty or cannot be meant. */
+/** The search in the address, without empty and invalid parts. */
 export function readSearch(address: Readonly<Record<string, string>>): TargetSearch {
   const search: Partial<Record<SearchField, string>> = {};
   for (const field of searchFields) {

@@ -5,7 +5,7 @@ import { combinationsIn, isAllowed, isWhole, rows } from '../target-options/comb
 import type { Chosen } from '../target-options/combining.ts';
 import { readTypedUrl, readUrlLines } from './typed-url.ts';
 
-/** What stands in the form of a target. */
+/** The values of the form of a target. */
 export interface TargetValues extends Chosen {
   readonly collectionId: string;
   readonly title: string;
@@ -81,7 +81,7 @@ export function valuesOfTarget(target: TargetView): TargetValues {
   };
 }
 
-/** What the API is sent, without the note of a curator. Only of values without problems. */
+/** The body for the API, without the note of a curator. Only for valid values. */
 export function bodyOf({ overrideNote: _note, ...values }: TargetValues): TargetFields {
   if (!isWhole(values)) throw new Error('A target without budget, frequency or depth cannot be sent');
   return {
@@ -99,7 +99,7 @@ export interface Surroundings {
   readonly former?: Chosen | undefined;
 }
 
-/** What is wrong, by field. */
+/** The problems, by field. */
 export function problemsOf(
   values: TargetValues,
   { collection, allowed, former }: Surroundings,

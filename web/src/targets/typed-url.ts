@@ -1,4 +1,4 @@
-/** What somebody typed or pasted as an address to be collected. */
+/** A typed or pasted address to be collected. */
 export type TypedUrl =
   | { readonly url: string }
   | { readonly problem: 'empty' | 'spaces' | 'scheme' | 'host' | 'secret' };
@@ -15,7 +15,7 @@ export function readTypedUrl(typed: string): TypedUrl {
   const url = scheme === undefined ? `https://${text.replace(/^\/\//, '')}` : text;
   if (!URL.canParse(url) || url.length > longest) return { problem: 'host' };
   const { hostname, username, password } = new URL(url);
-  // Who types only the beginning of a name is not told yet that no server has it.
+  // An incomplete name is not reported as unknown while it is being typed.
   if (!hostname.includes('.') && !hostname.includes(':') && hostname !== 'localhost')
     return { problem: 'host' };
   if (username !== '' || password !== '') return { problem: 'secret' };

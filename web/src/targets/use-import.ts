@@ -24,7 +24,7 @@ export interface RunningImport {
   /** Undefined: nothing is on its way. */
   readonly step: ImportStep | undefined;
   readonly isStopping: boolean;
-  /** What was taken by then stays. */
+  /** Targets imported so far stay. */
   readonly stop: () => void;
 }
 
@@ -65,7 +65,7 @@ export function useImport(file: File | null, { collectionId, isChecked }: Import
       setStep(undefined);
       setStopping(false);
     }
-    // What has broken in the midst of it, or has broken off, is told like any other problem.
+    // An import that failed midway, or lost its connection, is reported like any other problem.
     if (answer === undefined) throw problemOf(statusOf(problem), problem);
     return answer;
   };

@@ -11,7 +11,7 @@ interface ProblemListProperties {
   readonly onGo: (line: number) => void;
 }
 
-/** What is wrong with the YAML, line by line. */
+/** The problems of the YAML, line by line. */
 export function ProblemList({ problems, onGo }: ProblemListProperties): ReactNode {
   const texts = useMessages(templateMessages);
   return (

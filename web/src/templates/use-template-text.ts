@@ -19,7 +19,7 @@ export interface TemplateText {
   readonly values: Values | undefined;
   /** Undefined: the usual value. */
   readonly setValue: (path: string, value: string | undefined) => void;
-  /** What the form says wrong, by path. */
+  /** The problems of the form, by path. */
   readonly valueProblems: TemplateComposeAnswer['problems'];
   /** It can be saved as it stands. */
   readonly isGood: boolean;

@@ -10,7 +10,7 @@ interface CountTilesProperties {
   readonly isExact: boolean;
 }
 
-/** What is counted stops at ten thousand. */
+/** Counts stop at ten thousand. */
 const maxCounted = 10_000;
 
 /** Numbers that lead to their lists. What is nothing is left out: the panels below tell of it. */

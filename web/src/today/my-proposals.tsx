@@ -8,7 +8,7 @@ import { When } from '../staff/when.tsx';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 
-/** What became of what a reader has proposed. */
+/** The outcomes of a reader's proposals. */
 export function MyProposals({ proposals }: Pick<TodayAnswer, 'proposals'>): ReactNode {
   const texts = useMessages(todayMessages);
   return (

@@ -38,7 +38,7 @@ const panels: Readonly<Record<RoleName, readonly PanelName[]>> = {
 /** Of an archive without collections: the rest could only say that there is nothing. */
 const panelsAtFirst: readonly PanelName[] = ['functions', 'house', 'workers'];
 
-/** What each role looks at first in the morning, the most pressing first. */
+/** The panels of each role, the most urgent first. */
 export function panelsFor(role: RoleName, isEmpty: boolean): readonly PanelName[] {
   return isEmpty ? panelsAtFirst : panels[role];
 }

@@ -10,7 +10,7 @@ import { When } from '../staff/when.tsx';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 
-/** What I proposed and a curator did not take, with the reason. */
+/** My proposals that a curator refused, with the reason. */
 export function RefusedTargets({ me }: { readonly me: OwnAccount }): ReactNode {
   const texts = useMessages(todayMessages);
   const { data } = useQuery(staffQuery('/targets', { responsibleId: me.id, state: 'refused', limit: 5 }));

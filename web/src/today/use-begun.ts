@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffQuery } from '../api/staff-api.ts';
 
-/** What of an archive is set up. */
+/** The parts of an archive that are set up. */
 export interface Begun {
   readonly hasCollections: boolean;
   /** Others than the administrator who looks at it. */

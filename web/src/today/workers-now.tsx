@@ -14,7 +14,7 @@ import styles from './today.module.css';
 
 const againMs = 10_000;
 
-/** What is being collected at this moment. */
+/** The jobs that run now. */
 export function WorkersNow(): ReactNode {
   const texts = useMessages(todayMessages);
   const { may } = useSession();

@@ -15,7 +15,7 @@ const max = 1000;
 interface Trial {
   readonly urls: string;
   readonly setUrls: (urls: string) => void;
-  /** What is wrong with the expression, as the crawler would say. */
+  /** The problem with the expression, in the words of the crawler. */
   readonly problem: ReactNode | undefined;
   readonly tried: readonly { readonly url: string; readonly isMatched: boolean }[];
 }
@@ -28,7 +28,7 @@ export function useExpressionTrial(expression: string): Trial {
   const trial = useQuery({
     queryKey: ['trap-trial', asked],
     queryFn: () => staffSend('POST /traps/try', {}, JSON.parse(asked)),
-    // What is typed comes a little later: the empty one is not asked.
+    // The typed text arrives with a delay: an empty expression is not sent.
     enabled: !asked.startsWith('{"expression":""'),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
