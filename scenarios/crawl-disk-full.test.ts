@@ -65,7 +65,10 @@ describe('a disk that is full', () => {
     await untilNoSpace(started);
     const words = ['control', join(disk.path, 'job'), 'status'];
     const asked = await startHeirloom(words, { through: disk.through }).ended;
-    expect([asked.code, asked.stdout]).toEqual([exitCodes.done, expect.stringContaining('waiting for disk space')]);
+    expect([asked.code, asked.stdout]).toEqual([
+      exitCodes.done,
+      expect.stringContaining('waiting for disk space'),
+    ]);
     expect(asked.stdout).toContain('is full; the crawl continues when there is space again');
     const isSaid = (): boolean => started.stderr().includes('waiting for disk space');
     expect(await until(isSaid, started)).toBe(true);
