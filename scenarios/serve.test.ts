@@ -102,7 +102,7 @@ describe('heirloom serve', () => {
       line.startsWith('Press Ctrl-C'),
     );
     try {
-      const origin = /to read\s+(http:\S+)\//.exec(program.lines.join('\n'))?.[1] ?? '';
+      const origin = /web application\s+(http:\S+)\//.exec(program.lines.join('\n'))?.[1] ?? '';
       const page = await curl(`${origin}/`);
       const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'none';
       expect(await curl('-o', '/dev/null', '-w', '%{http_code} %{content_type}', origin + script)).toMatch(

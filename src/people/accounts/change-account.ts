@@ -12,6 +12,8 @@ import { giveCollections, unknownCollections } from './give-collections.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
 import { unfitName } from './unfit-name.ts';
 import { changeRow } from '../../catalogue/change-row.ts';
+import type { RowUpdate } from '../../catalogue/change-row.ts';
+import type { AccountTable } from '../../catalogue/tables/account-tables.ts';
 import type { AccountItem } from './account-shape.ts';
 import type { AccountChange } from './account-shape.ts';
 
@@ -28,10 +30,10 @@ export async function changeAccount(
     const refusal = await refusalOf(changing, previous.value, input);
     if (refusal !== undefined) return refusal;
     const given = previous.value.collections.map((collection) => collection.id);
-    return done({
+    const update: RowUpdate<AccountTable> = {
       set: { displayName, email, role, isActive: isActive ? 1 : 0 },
       derived: { modifiedMs: nowMs },
-      told: {
+      recorded: {
         before: { ...previous.value, collections: given.sort() },
         after: { displayName, email, role, isActive, collections: [...new Set(collections)].sort() },
       },
@@ -40,7 +42,8 @@ export async function changeAccount(
         if (!isActive) await endAccess(changing, id);
       },
       atMs: nowMs,
-    });
+    };
+    return done(update);
   });
 }
 

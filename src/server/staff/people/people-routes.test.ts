@@ -96,6 +96,12 @@ onBothEngines('the routes of people', (open) => {
     expect(joined.headers['set-cookie']?.[0]).toMatch(/; Secure$/);
     expect(joined.json).toMatchObject({ me: { name: 'marie', collections: [collectionId] } });
 
+    const { displayName, email, role } = newcomer;
+    const less = { displayName, email, role, isActive: true, collections: [] };
+    const current = (await ada.get(`/people/${account.id}`)).json as { readonly version: number };
+    const taken = await ada.put(`/people/${account.id}`, { ...less, version: current.version });
+    expect(taken.json).toMatchObject({ version: current.version + 1, collections: [] });
+
     const wrong = await people.signIn('marie', 'not her password');
     const unknown = await people.signIn('nobody', 'not her password');
     expect(wrong).toMatchObject({ status: 401, text: unknown.text });
