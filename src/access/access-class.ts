@@ -12,7 +12,7 @@ const forNobody = {
 
 const staff = ['librarian', 'curator', 'engineer', 'administrator'];
 
-/** Classes that always exist. A definition of the same name in the archive log replaces them. */
+/** Classes that always exist. Only `default` can be defined anew in the archive log. */
 export const builtInClasses: ReadonlyMap<string, AccessClass> = new Map(
   (
     [

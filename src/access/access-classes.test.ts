@@ -164,6 +164,17 @@ describe('access classes', () => {
     expect(rules.mayRead(readers.machine, capture('http://p.test/'), nowMs).accessClass?.isHidden).toBe(true);
   });
 
+  it('never open what was withdrawn or deleted', () => {
+    const rules = AccessRules.of([
+      defines('withdrawn', { anyone: ['view'] }),
+      defines('deleted', { anyone: ['view'] }),
+      entry({ kind: 'withdrawal', of: { domain: 'w.test' } }),
+      entry({ kind: 'deletion', of: { url: 'http://d.test/' } }),
+    ]);
+    expect(whoMay(rules, capture('http://w.test/'))).toEqual([]);
+    expect(whoMay(rules, capture('http://d.test/'))).toEqual([]);
+  });
+
   it('judge a revisit by its own URL and by rules on its content', () => {
     const rules = AccessRules.of([
       defines('default', { anyone: ['view'] }),

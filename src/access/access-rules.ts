@@ -128,8 +128,10 @@ export class AccessRules {
     return Array.from(names.size === 0 ? [defaultClass] : names, (name) => this.classNamed(name));
   }
 
-  /** As it was defined last. A class that nobody has defined is for nobody. */
+  /** As it was defined last. A class that nobody has defined is for nobody; withdrawn and deleted captures stay hidden. */
   classNamed(name: string): AccessClass {
+    const fixed = name === defaultClass ? undefined : builtInClasses.get(name);
+    if (fixed !== undefined) return fixed;
     const defined = this.#maps.definitionsOf(name).findLast((each) => this.#holds(each));
     return defined?.entry.definition ?? builtInClasses.get(name) ?? undefinedClass(name);
   }
@@ -170,8 +172,8 @@ export class AccessRules {
   /** A long list is decided for one reader: their rights in a class are found once. */
   #rightsIn(accessClass: AccessClass, reader: Reader): number {
     const known = this.#rights.get(reader) ?? new Map<string, number>();
-    const former = known.get(accessClass.name);
-    if (former !== undefined) return former;
+    const previous = known.get(accessClass.name);
+    if (previous !== undefined) return previous;
     const bits = rightsIn(accessClass, reader);
     this.#rights.set(reader, known.set(accessClass.name, bits));
     return bits;

@@ -46,6 +46,8 @@ export async function resolveDecision(
         throw new NotDecidedError(
           `this is not an access class: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
         );
+      if (['withdrawn', 'deleted'].includes(read.data.name))
+        throw new NotDecidedError(`the class ${read.data.name} is built in: choose another name`);
       return { ...what, definition: read.data };
     }
     case 'withdrawal':
